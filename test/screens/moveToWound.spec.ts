@@ -54,6 +54,9 @@ const sizes = [
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+const nameOf = (language: Language, site: string, id: string) =>
+  words[language].form.of.replace('{{site}}', site).replace('{{id}}', id);
+
 /** Expects the layout rules to hold, once what moves into its place is there. */
 async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => brokenRules(page)).toEqual([]);
@@ -89,13 +92,17 @@ for (const language of ['en', 'zh-TW'] as const) {
 
       await ask(page, language);
       const dialog = page.getByRole('dialog', { name: form.place.move.title });
-      await expect(dialog).toContainText(`sacrum ${woundId}`);
+      await expect(dialog).toContainText(nameOf(language, 'sacrum', woundId));
       await expect(dialog.getByRole('radio')).toHaveCount(2);
       await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
       const sure = dialog.getByRole('button', { name: patients.move.sure, exact: true });
       await expect(sure).toBeDisabled();
       await expectSound(page);
-      await dialog.getByText(`left heel ${heel.woundId}`).click();
+      await dialog
+        .getByRole('radio', {
+          name: nameOf(language, heel.site, heel.woundId),
+        })
+        .check();
       await sure.click();
 
       await expect(dialog).toHaveCount(0);
@@ -126,7 +133,9 @@ for (const language of ['en', 'zh-TW'] as const) {
     await ask(page, language);
     const dialog = page.getByRole('dialog', { name: form.place.move.title });
     await expect(dialog.getByRole('radio')).toHaveCount(1);
-    await expect(dialog.getByText(`right trochanter ${trochanter.woundId}`)).toBeVisible();
+    await expect(
+      dialog.getByText(nameOf(language, trochanter.site, trochanter.woundId)),
+    ).toBeVisible();
     await expectSound(page);
     await dialog.getByRole('link', { name: /W-1001-2/ }).click();
     await expect(page.getByRole('textbox', { name: form.note.label })).toHaveValue(
@@ -144,21 +153,28 @@ for (const language of ['en', 'zh-TW'] as const) {
     await show({ ...state, settings: { language }, drafts });
     await ask(page, language);
     const dialog = page.getByRole('dialog', { name: form.place.move.title });
-    const why = patients.move.failed.sent.replace('{{asked}}', `sacrum ${woundId}`);
+    const why = patients.move.failed.sent.replace('{{asked}}', nameOf(language, 'sacrum', woundId));
     await expect(dialog).toContainText(why);
     await expect(dialog.getByRole('radio')).toHaveCount(0);
     await expectInShape(page);
   });
 }
 
-test('with one wound only there is nothing to move it to, and nothing is offered', async ({
-  page,
-  show,
-}) => {
-  await show(state);
-  await expect(button(page, words.en.form.place.move.button)).toBeVisible();
-  await show(oneWound);
-  await expect(page.getByRole('main')).toContainText('As it was first.');
-  await expect(button(page, commonEn.handOver.button)).toBeVisible();
-  await expect(button(page, words.en.form.place.move.button)).toHaveCount(0);
-});
+for (const [what, kept] of [
+  ['has one wound only', oneWound.kept],
+  ['has wounds that this tablet does not have', [keptPatient]],
+] as const) {
+  test(`a patient who ${what}: it stays, and what to do is said`, async ({ page, show }) => {
+    const { form, common } = words.en;
+    await show({ ...oneWound, kept: [...(kept ?? [])] });
+    await ask(page, 'en');
+    const dialog = page.getByRole('dialog', { name: form.place.move.title });
+    await expect(dialog).toContainText(form.place.move.none.replace('{{id}}', patientId));
+    await expect(dialog.getByRole('radio')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: words.en.patients.move.sure })).toHaveCount(0);
+    await expectSound(page);
+    await dialog.getByRole('button', { name: common.button.cancel, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText(woundId);
+  });
+}

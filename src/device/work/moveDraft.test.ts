@@ -276,16 +276,55 @@ describe('a draft that was begun for the wrong wound', () => {
     expect((await device.drafts.read(draftId))?.content.subject).toMatchObject(right);
   });
 
-  test.each([{ mayExist: true }, { sharedAt: 1 }])(
-    'stays if there may be a record of it already: %j',
-    async (row) => {
-      const draftId = await begun(plain);
-      store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), ...row });
-      const before = store.snapshot('drafts');
-      await expect(toRight(draftId)).rejects.toEqual(refused('sent'));
-      expect(store.snapshot('drafts')).toEqual(before);
-    },
-  );
+  const facts = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: 1 };
+  const onTheWay = { retiredRequestIds: ['r'], retired: { r: { ...facts, lastSentAt: 5 } } };
+  const unknown = { retiredRequestIds: ['r'], retired: { r: { ...facts, firstUnknownAt: 5 } } };
+  const definite = { retiredRequestIds: ['r'], retired: { r: facts } };
+  const ofWound = [{ path: 'woundId', message: 'is gone' }];
+  const ofStay = [{ path: 'encounterId', message: 'is closed' }];
+  const planted = async (row: object, content: DraftContent = plain) => {
+    const draftId = await begun(content);
+    store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), ...row });
+    return draftId;
+  };
+
+  test.each<[object, DraftContent]>([
+    [{ mayExist: true }, plain],
+    [{ sharedAt: 1 }, plain],
+    [onTheWay, plain],
+    [unknown, plain],
+    [{ mayExist: true }, { ...plain, refusedFields: ofStay }],
+    [unknown, { ...plain, refusedFields: ofStay }],
+  ])('stays if there may be a record of it already: %j', async (row, content) => {
+    const draftId = await planted(row, content);
+    const before = store.snapshot('drafts');
+    await expect(toRight(draftId)).rejects.toEqual(refused('sent'));
+    expect(store.snapshot('drafts')).toEqual(before);
+  });
+
+  test.each<[object, DraftContent]>([
+    [definite, plain],
+    [unknown, { ...plain, refusedFields: ofWound }],
+    [unknown, { ...plain, refusedFields: [] }],
+  ])('goes if the hospital refused it, or its wound: %j', async (row, content) => {
+    const draftId = await planted(row, content);
+    await toRight(draftId);
+    const draft = await device.drafts.read(draftId);
+    // What was sent before is queried first, under the wound for which it was sent.
+    expect(draft).toMatchObject({ ...row, content: { subject: { ...subject, ...right } } });
+    expect(draft?.content.refusedFields).toBeUndefined();
+  });
+
+  test('stays, and does not come back, if another window has discarded or handed it over', async () => {
+    const discarded = await begun(plain);
+    await device.drafts.discard(discarded);
+    await expect(toRight(discarded)).rejects.toEqual(refused('gone'));
+    expect(store.snapshot('drafts')).toEqual([]);
+    const handedOver = await planted({ authorId: 'ben' });
+    const before = store.snapshot('drafts');
+    await expect(toRight(handedOver)).rejects.toEqual(refused('gone'));
+    expect(store.snapshot('drafts')).toEqual(before);
+  });
 
   test('stays with its words if another window has moved or submitted it', async () => {
     const draftId = await begun(plain);

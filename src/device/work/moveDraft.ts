@@ -100,11 +100,21 @@ export function placeDraft(
 }
 
 /**
- * Whether there may be a record of it under its present wound, or another tablet may send it there. What the hospital
- * has refused is no record.
+ * Whether there may be a record of it under its present wound, or another tablet may send it there: an outcome is
+ * unknown, or the hospital may still be working on an earlier attempt. If the hospital has refused the wound, or does
+ * not say what it refused, it may go to another one all the same: what was sent before is queried first (rule R5).
  */
-export function mayBeOfItsWound({ mayExist, sharedAt, content }: Draft): boolean {
-  return content.refusedFields === undefined && (mayExist === true || sharedAt !== undefined);
+export function mayBeOfItsWound({ mayExist, sharedAt, retired, content }: Draft): boolean {
+  const isWoundInDoubt =
+    content.refusedFields?.length === 0 ||
+    content.refusedFields?.some(({ path }) => path === 'woundId') === true;
+  const mayBeThere =
+    mayExist === true ||
+    sharedAt !== undefined ||
+    Object.values(retired).some(
+      ({ firstUnknownAt, lastSentAt }) => firstUnknownAt !== null || lastSentAt !== null,
+    );
+  return mayBeThere && !isWoundInDoubt;
 }
 
 /** The other drafts of its author about wounds of its patient in which something is written. */

@@ -15,8 +15,9 @@ import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { PickOne } from '../../ui/parts/PickOne.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { usePlaceDraft } from './usePlaceDraft.ts';
+import { usePlaceDraft, useWoundName } from './usePlaceDraft.ts';
 import classes from './MoveToWound.module.css';
 
 interface MoveToWoundProps {
@@ -25,18 +26,9 @@ interface MoveToWoundProps {
   variant?: 'default' | 'subtle';
 }
 
-/** Renders nothing if this tablet knows no other wound of the patient. */
 export function MoveToWound({ draft, button, variant = 'default' }: MoveToWoundProps) {
   const { t } = useTranslation('woundAssessment');
-  const owner = useOwner();
   const [isOpen, setOpen] = useState(false);
-  const { patientId, woundId } = draft.content.subject;
-  const kept = useLive(
-    ({ device }) => device.cache.get(owner, 'wounds', patientId, keptWoundsSchema),
-    [owner, patientId],
-  );
-  const wounds = kept?.content.items.filter((wound) => wound.woundId !== woundId) ?? [];
-  if (wounds.length === 0) return null;
   const close = () => setOpen(false);
   return (
     <>
@@ -44,7 +36,7 @@ export function MoveToWound({ draft, button, variant = 'default' }: MoveToWoundP
         {button}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={t('place.move.title')} size="lg">
-        <Question draft={draft} wounds={wounds} onClose={close} />
+        <Question draft={draft} onClose={close} />
       </Dialog>
     </>
   );
@@ -52,92 +44,152 @@ export function MoveToWound({ draft, button, variant = 'default' }: MoveToWoundP
 
 interface QuestionProps {
   draft: Draft;
-  wounds: readonly WoundListItem[];
   onClose(): void;
 }
 
-/** A wound about which she has begun something else is not offered: that draft is. */
-function Question({ draft, wounds, onClose }: QuestionProps) {
+/** Read only once it is asked, because most drafts stay where they are. */
+function Question({ draft, onClose }: QuestionProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
-  const { draftId, authorId, hospitalKey } = draft;
-  const { patientId, woundId, woundSite } = draft.content.subject;
-  const [picked, setPicked] = useState<string | null>(null);
-  const { place, failure } = usePlaceDraft(draft);
-  const begun = useLive(
-    async ({ device }) =>
-      othersAboutWounds((await device.drafts.list(hospitalKey, authorId)).drafts, draft),
-    [draftId, authorId, hospitalKey, patientId],
-  );
-  if (begun === undefined) return null;
-  const draftOf = (wound: WoundListItem) =>
-    begun.find(({ content }) => content.subject.woundId === wound.woundId);
-  const free = mayBeOfItsWound(draft) ? [] : wounds.filter((wound) => !draftOf(wound));
-  const to = free.find((wound) => wound.woundId === picked);
-  const move = async () => {
-    if (to === undefined) return;
-    if (await place({ woundId: to.woundId, woundSite: to.site })) onClose();
-  };
-  const now = `${woundSite ?? ''} ${woundId ?? ''}`;
+  const nameOf = useWoundName();
+  const others = useOtherWounds(draft);
+  if (others === undefined) return null;
+  const { patientId: id, woundId, woundSite } = draft.content.subject;
+  const wound = nameOf(woundSite, woundId);
+  const stays = mayBeOfItsWound(draft)
+    ? patients('move.failed.sent', { asked: wound })
+    : others.length === 0
+      ? t('place.move.none', { id })
+      : null;
   return (
     <div className={classes.moving}>
-      <p className={classes.sentence}>{t('place.move.now', { wound: now })}</p>
-      {mayBeOfItsWound(draft) ? (
-        <Notice tone="waiting">
-          <p>{patients('move.failed.sent', { asked: now })}</p>
-        </Notice>
+      <p className={classes.sentence}>
+        <Together text={t('place.move.now', { wound })} />
+      </p>
+      {stays === null ? (
+        <Choice draft={draft} others={others} onClose={onClose} />
       ) : (
-        <Begun wounds={wounds} draftOf={draftOf} />
+        <>
+          <Notice tone="waiting">
+            <p>
+              <Together text={stays} />
+            </p>
+          </Notice>
+          <Choices onClose={onClose} />
+        </>
       )}
-      {free.length > 0 && (
-        <PickOne
-          label={t('place.move.which', { id: patientId })}
-          value={to?.woundId ?? null}
-          options={free.map((wound) => ({ value: wound.woundId, label: nameOf(wound) }))}
-          onChange={(id) => setPicked(id)}
-        />
-      )}
-      {failure !== null && (
-        <Notice tone="problem" announced>
-          <p>{failure}</p>
-        </Notice>
-      )}
-      <DialogChoices>
-        <Button data-autofocus onClick={onClose}>
-          {common('button.cancel')}
-        </Button>
-        {free.length > 0 && (
-          <DeliberateButton variant="filled" disabled={to === undefined} onAct={() => void move()}>
-            {patients('move.sure')}
-          </DeliberateButton>
-        )}
-      </DialogChoices>
     </div>
   );
 }
 
-interface BegunProps {
-  wounds: readonly WoundListItem[];
-  draftOf(wound: WoundListItem): Draft | undefined;
+/** Another wound of the patient, and the draft that its author has begun about it. */
+interface OtherWound {
+  wound: WoundListItem;
+  begun: Draft | null;
 }
 
-/** The wounds that have a draft of hers, each with the way to it. */
-function Begun({ wounds, draftOf }: BegunProps) {
+function useOtherWounds(draft: Draft): OtherWound[] | undefined {
+  const owner = useOwner();
+  const { draftId, hospitalKey, authorId } = draft;
+  const { patientId, woundId } = draft.content.subject;
+  return useLive(
+    async ({ device }) => {
+      const kept = await device.cache.get(owner, 'wounds', patientId, keptWoundsSchema);
+      const { drafts } = await device.drafts.list(hospitalKey, authorId);
+      const begun = othersAboutWounds(drafts, draft);
+      const others = kept?.content.items.filter((wound) => wound.woundId !== woundId) ?? [];
+      return others.map((wound) => ({
+        wound,
+        begun: begun.find(({ content }) => content.subject.woundId === wound.woundId) ?? null,
+      }));
+    },
+    [owner, draftId, hospitalKey, authorId, patientId, woundId],
+  );
+}
+
+interface ChoiceProps extends QuestionProps {
+  others: readonly OtherWound[];
+}
+
+/** A wound about which she has begun something else is not offered: that draft is. */
+function Choice({ draft, others, onClose }: ChoiceProps) {
   const { t } = useTranslation('woundAssessment');
-  return wounds.map((wound) => {
-    const other = draftOf(wound);
-    return (
-      other !== undefined && (
-        <Notice key={wound.woundId} tone="plain">
-          <p>{t('place.move.begun', { wound: nameOf(wound) })}</p>
-          <Link to="/drafts/$draftId" params={{ draftId: other.draftId }}>
-            {t('place.move.open', { wound: nameOf(wound) })}
-          </Link>
+  const nameOf = useWoundName();
+  const [picked, setPicked] = useState<string | null>(null);
+  const { place, failure } = usePlaceDraft(draft);
+  const free = others.flatMap(({ wound, begun }) => (begun === null ? [wound] : []));
+  const to = free.find(({ woundId }) => woundId === picked) ?? null;
+  const move = async () => {
+    if (to === null) return;
+    if (await place({ woundId: to.woundId, woundSite: to.site })) onClose();
+  };
+  return (
+    <>
+      {others.map(
+        ({ wound, begun }) => begun !== null && <Begun key={wound.woundId} {...{ wound, begun }} />,
+      )}
+      {free.length > 0 && (
+        <PickOne
+          label={t('place.move.which', { id: draft.content.subject.patientId })}
+          value={to?.woundId ?? null}
+          options={free.map(({ site, woundId }) => ({
+            value: woundId,
+            label: nameOf(site, woundId),
+          }))}
+          onChange={(woundId) => setPicked(woundId)}
+        />
+      )}
+      {failure !== null && (
+        <Notice tone="problem" announced>
+          <p>
+            <Together text={failure} />
+          </p>
         </Notice>
-      )
-    );
-  });
+      )}
+      <Choices
+        onClose={onClose}
+        {...(free.length > 0 && { isReady: to !== null, onMove: () => void move() })}
+      />
+    </>
+  );
 }
 
-const nameOf = ({ site, woundId }: WoundListItem) => `${site} ${woundId}`;
+/** The way to the draft that she has begun about a wound. */
+function Begun({ wound: { site, woundId }, begun }: { wound: WoundListItem; begun: Draft }) {
+  const { t } = useTranslation('woundAssessment');
+  const wound = useWoundName()(site, woundId);
+  return (
+    <Notice tone="plain">
+      <p>
+        <Together text={t('place.move.begun', { wound })} />
+      </p>
+      <Link to="/drafts/$draftId" params={{ draftId: begun.draftId }}>
+        <Together text={t('place.move.open', { wound })} />
+      </Link>
+    </Notice>
+  );
+}
+
+interface ChoicesProps {
+  isReady?: boolean;
+  /** Absent if there is nowhere to move it to. */
+  onMove?(): void;
+  onClose(): void;
+}
+
+function Choices({ isReady = false, onMove, onClose }: ChoicesProps) {
+  const { t: patients } = useTranslation('patients');
+  const { t: common } = useTranslation('common');
+  return (
+    <DialogChoices>
+      <Button data-autofocus onClick={onClose}>
+        {common('button.cancel')}
+      </Button>
+      {onMove !== undefined && (
+        <DeliberateButton variant="filled" disabled={!isReady} onAct={onMove}>
+          {patients('move.sure')}
+        </DeliberateButton>
+      )}
+    </DialogChoices>
+  );
+}

@@ -132,9 +132,11 @@ function WoundTrouble({ trouble, hasOthers, draft }: WoundTroubleProps) {
       said={trouble.why === 'refused' ? trouble.said : null}
       sentence={t(hasOthers ? 'place.woundSentence' : 'place.noWounds')}
     >
-      <div className={classes.ways}>
-        <MoveToWound draft={draft} button={t('place.otherWound')} />
-      </div>
+      {hasOthers && (
+        <div className={classes.ways}>
+          <MoveToWound draft={draft} button={t('place.otherWound')} />
+        </div>
+      )}
     </Trouble>
   );
 }

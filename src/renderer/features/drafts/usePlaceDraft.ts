@@ -22,6 +22,7 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
   const { device } = useApp();
   const navigate = useNavigateFromHere();
   const describeError = useStoreFailure();
+  const nameOf = useWoundName();
   const state = useLocation({ select: (location) => location.state });
   const [failure, setFailure] = useState<string | null>(null);
   const place = async (changed: Partial<Subject>) => {
@@ -39,7 +40,7 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
       });
       return true;
     } catch (error) {
-      const asked = `${subject.woundSite ?? ''} ${subject.woundId ?? ''}`;
+      const asked = nameOf(subject.woundSite, subject.woundId);
       setFailure(
         error instanceof NotMoved
           ? t(`move.failed.${error.reason}`, { asked })
@@ -49,4 +50,10 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
     }
   };
   return { place, failure };
+}
+
+/** How a wound is named in a sentence. */
+export function useWoundName(): (site: string | null, woundId: string | null) => string {
+  const { t } = useTranslation('woundAssessment');
+  return (site, woundId) => t('of', { site: site ?? '', id: woundId ?? '' });
 }

@@ -93,7 +93,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       cannotOpen: '無法開啟這個檔案。若照片在雲端相簿，請先下載到此平板，或直接在此拍照。',
       tooLarge: '縮小後仍超過 {{limit}}。',
       storageFull: '此平板沒有空間存放照片。請刪除平板上不需要的內容，再重新加入照片。',
-      gone: '此草稿已在其他視窗送出或捨棄。',
+      gone: '此草稿已在其他視窗送出、轉交或捨棄。',
     },
     name: '第 {{position}} 張照片',
     shrink: '縮小照片',
@@ -153,7 +153,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   },
   gone: {
     title: '找不到此草稿',
-    sentence: '草稿已送出或捨棄，可能是在其他視窗。',
+    sentence: '草稿已送出、轉交或捨棄，可能是在其他視窗。',
   },
   review: {
     title: '確認並送出',
@@ -206,6 +206,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       which: '{{id}} 的其他傷口',
       begun: '{{wound}} 已有您的草稿。',
       open: '開啟 {{wound}} 的草稿',
+      none: '此平板沒有 {{id}} 的其他傷口。若醫院系統已有，請在連線時開啟該病人，再回到這裡。',
     },
     noWounds: '醫院沒有此病人的其他傷口。',
     asking: '正在向醫院查詢住院與傷口…',
