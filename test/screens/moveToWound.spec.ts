@@ -71,7 +71,11 @@ async function ask(page: Page, language: Language): Promise<void> {
   const more = button(page, common.button.more);
   await expect(move.or(more).first()).toBeVisible();
   await expectSound(page);
-  if (await more.isVisible()) await more.click();
+  if (await more.isVisible()) {
+    await more.click();
+    // The menu lies over the form, but not over the edge of the window.
+    await expect(move).toBeInViewport({ ratio: 1 });
+  }
   await move.click();
 }
 
@@ -166,6 +170,7 @@ for (const [what, kept] of [
 ] as const) {
   test(`a patient who ${what}: it stays, and what to do is said`, async ({ page, show }) => {
     const { form, common } = words.en;
+    await page.setViewportSize({ width: 320, height: 640 });
     await show({ ...oneWound, kept: [...(kept ?? [])] });
     await ask(page, 'en');
     const dialog = page.getByRole('dialog', { name: form.place.move.title });

@@ -163,9 +163,17 @@ function Begun({ wound: { site, woundId }, begun }: { wound: WoundListItem; begu
       <p>
         <Together text={t('place.move.begun', { wound })} />
       </p>
-      <Link to="/drafts/$draftId" params={{ draftId: begun.draftId }}>
-        <Together text={t('place.move.open', { wound })} />
-      </Link>
+      <Button
+        className={classes.open}
+        renderRoot={(props) => (
+          <Link to="/drafts/$draftId" params={{ draftId: begun.draftId }} {...props} />
+        )}
+      >
+        {/* One element: the parts of a button's words stand apart from one another. */}
+        <span>
+          <Together text={t('place.move.open', { id: woundId })} />
+        </span>
+      </Button>
     </Notice>
   );
 }

@@ -221,7 +221,7 @@ export const woundAssessmentEn = {
       now: 'It is now about {{wound}}. Text, sizes, photos and time go with it. Nothing is submitted.',
       which: 'Other wounds of {{id}}',
       begun: 'You have already begun a draft for {{wound}}.',
-      open: 'Open the draft for {{wound}}',
+      open: 'Open the draft for {{id}}',
       none: 'This tablet knows no other wound of {{id}}. If the hospital system has one, open the patient while the hospital can be reached, then come back.',
     },
     noWounds: 'The hospital lists no other wound of this patient.',

@@ -205,7 +205,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
       now: '目前的傷口是 {{wound}}。文字、尺寸、照片與評估時間會一併移動，不會送出。',
       which: '{{id}} 的其他傷口',
       begun: '{{wound}} 已有您的草稿。',
-      open: '開啟 {{wound}} 的草稿',
+      open: '開啟 {{id}} 的草稿',
       none: '此平板沒有 {{id}} 的其他傷口。若醫院系統已有，請在連線時開啟該病人，再回到這裡。',
     },
     noWounds: '醫院沒有此病人的其他傷口。',
