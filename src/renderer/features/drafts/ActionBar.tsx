@@ -1,6 +1,6 @@
 /**
- * The bar at the bottom, under the thumb: the saved state on the left, the actions on the right. Where there is little
- * room it has one button, and another one that opens the rest.
+ * The bar at the bottom, under the thumb: the saved state on the left, the actions on the right. On a phone it has one
+ * button, and another one that opens the rest.
  */
 import { ActionIcon } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';

@@ -23,16 +23,20 @@ import classes from './MoveToWound.module.css';
 interface MoveToWoundProps {
   draft: Draft;
   button: string;
-  variant?: 'default' | 'subtle';
+  /** 'beside' the name of the wound, in the height of its line. */
+  look?: 'button' | 'beside';
 }
 
-export function MoveToWound({ draft, button, variant = 'default' }: MoveToWoundProps) {
+export function MoveToWound({ draft, button, look = 'button' }: MoveToWoundProps) {
   const { t } = useTranslation('woundAssessment');
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button variant={variant} onClick={() => setOpen(true)}>
+      <Button
+        {...(look === 'beside' && { variant: 'subtle', className: classes.beside })}
+        onClick={() => setOpen(true)}
+      >
         {button}
       </Button>
       <Dialog opened={isOpen} onClose={close} title={t('place.move.title')} size="lg">

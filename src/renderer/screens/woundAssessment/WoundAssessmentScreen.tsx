@@ -26,6 +26,7 @@ import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useRoom, type Room } from '../../ui/parts/useRoom.ts';
@@ -80,7 +81,16 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       title={t('title')}
       task={t('title')}
       width={room === 'wide' ? 'panes' : 'wide'}
-      lead={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
+      lead={
+        <span className={classes.lead}>
+          <span>
+            <Together
+              text={t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' })}
+            />
+          </span>
+          <MoveToWound draft={draft} look="beside" button={t('place.move.button')} />
+        </span>
+      }
       banner={<DraftBanner subject={subject} />}
       back={
         <BackLink
@@ -94,7 +104,6 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
           saved={form}
           more={
             <>
-              <MoveToWound draft={draft} variant="subtle" button={t('place.move.button')} />
               <DiscardDraft draft={draft} />
               <HandOverDraft draft={draft} settled={form.settled} />
             </>
