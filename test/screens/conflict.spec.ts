@@ -25,14 +25,16 @@ test('what the record says already is not offered to be combined, and edits that
     });
     const { conflict } = recordEn;
     const said = isThere ? conflict.mixAlready : conflict.mixFits;
-    await expect(page.getByRole('region', { name: conflict.mix })).toContainText(said);
+    const together = page.getByRole('region', { name: conflict.mix });
+    await expect(together).toContainText(said);
+    await expect(together).not.toContainText(conflict.mixMissing);
     const submit = page.getByRole('button', { name: conflict.handInMix });
     await expect(submit).toBeEnabled({ enabled: !isThere });
     await expectInShape(page);
   }
 });
 
-test('a combined text names what one version no longer has, and stands with the choices on a phone', async ({
+test('a combined text names what it lacks until she types it, and stands with the choices on a phone', async ({
   show,
 }) => {
   const careNote = 'Reviewed by Dr. Chen.';
@@ -50,7 +52,8 @@ test('a combined text names what one version no longer has, and stands with the 
   const { conflict } = recordEn;
   const together = page.getByRole('region', { name: conflict.mix });
   await expect(together).toContainText(/Odour slight\./);
-  await expect(together).toContainText(conflict.mixLeftOut);
+  await expect(together).toContainText(conflict.mixMissing);
+  await expect(together).toContainText(conflict.mixFitsInPart);
   await expect(together.getByRole('deletion')).toHaveText('As it was first.');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
   const { theirs: current, yours, saw, mix } = conflict;
@@ -58,4 +61,10 @@ test('a combined text names what one version no longer has, and stands with the 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(titles).toHaveText([current, yours, mix, saw]);
   await expectInShape(page);
+  await together.getByRole('button', { name: conflict.editMix }).click();
+  const field = together.getByRole('textbox', { name: conflict.mixLabel });
+  await field.fill('As it was first. Reviewed by Dr. Chen.');
+  await expect(together.getByRole('deletion')).toHaveText('Odour slight.');
+  await field.fill('As it was first. Odour slight.\nReviewed by Dr. Chen.');
+  await expect(together).not.toContainText(conflict.mixMissing);
 });

@@ -19,7 +19,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useRoom } from '../../ui/parts/useRoom.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { combineTexts } from './combine.ts';
+import { combineTexts, missingFrom } from './combine.ts';
 import { ConflictVoided } from './ConflictVoided.tsx';
 import { DiffText } from './DiffText.tsx';
 import { SureOf } from './SureOf.tsx';
@@ -78,7 +78,13 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
         <Columns correction={correction} theirs={theirs} resolve={resolve} />
         {!isNarrow && opened}
       </div>
-      <Together combined={combined} start={start} saw={saw} theirs={theirs} resolve={resolve} />
+      <Together
+        combined={combined}
+        start={start}
+        correction={correction}
+        theirs={theirs}
+        resolve={resolve}
+      />
       {isNarrow && opened}
     </Screen>
   );
@@ -164,23 +170,23 @@ function Columns({ correction, theirs, resolve }: Texts & { resolve: Resolve }) 
   );
 }
 
-interface TogetherProps {
+interface TogetherProps extends Texts {
   combined: Combined;
   /** The merged text as it was made. */
   start: ReturnType<typeof combineTexts>;
-  saw: string;
-  theirs: CurrentVersion;
   resolve: Resolve;
 }
 
 /** The merged text, read-only if the edits do not overlap, editable if they do, with the button that submits it. */
 function Together(props: TogetherProps) {
-  const { combined, start, saw, resolve } = props;
+  const { combined, start, correction, resolve } = props;
   const { t, i18n } = useTranslation('record');
   const { form } = combined;
   const { careNoteMaxCodePoints: limit } = useApp().profile.limits;
   const why = useDerived(form, ({ careNote }) => whyNot(careNote, limit, props));
+  const missing = useMissing(props);
   const isEdited = combined.open || start.touches;
+  const { seenCareNote: saw } = correction.target;
   const parts = useMemo(
     () => (isEdited ? [] : wordDiff(saw, form.content().careNote, i18n.language).after),
     [isEdited, saw, form, i18n.language],
@@ -188,11 +194,6 @@ function Together(props: TogetherProps) {
   return (
     <Section title={t('conflict.mix')}>
       <Card>
-        {start.leftOut !== '' && (
-          <p className={classes.plain}>
-            {t('conflict.mixLeftOut')} <del>{start.leftOut}</del>
-          </p>
-        )}
         {isEdited ? (
           <Textarea
             id="field-mix"
@@ -206,17 +207,36 @@ function Together(props: TogetherProps) {
           />
         ) : (
           <div className={classes.together}>
-            {why === null && <p className={classes.plain}>{t('conflict.mixFits')}</p>}
+            {why === null && (
+              <p className={classes.plain}>
+                {t(missing === '' ? 'conflict.mixFits' : 'conflict.mixFitsInPart')}
+              </p>
+            )}
             <DiffText parts={parts} />
             <Button variant="subtle" className={classes.edit} onClick={combined.begin}>
               {t('conflict.editMix')}
             </Button>
           </div>
         )}
+        {missing !== '' && (
+          <p className={classes.plain}>
+            {t('conflict.mixMissing')} <del>{missing}</del>
+          </p>
+        )}
         <SubmitTogether form={form} why={why} resolve={resolve} />
       </Card>
     </Section>
   );
+}
+
+/** What either version says and the combined text, as it stands now, does not. */
+function useMissing({ combined, correction, theirs }: TogetherProps): string {
+  const { language } = useTranslation('record').i18n;
+  const missing = useMemo(
+    () => missingFrom([theirs.careNote, correction.careNote], language),
+    [theirs.careNote, correction.careNote, language],
+  );
+  return useDerived(combined.form, ({ careNote }) => missing(careNote));
 }
 
 interface SubmitTogetherProps {

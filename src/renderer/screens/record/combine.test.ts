@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { combineTexts } from './combine.ts';
+import { combineTexts, missingFrom } from './combine.ts';
 
-const combine = (base: string, theirs: string, mine: string, language = 'en') => {
-  const { text, touches } = combineTexts(base, theirs, mine, language);
-  return { text, touches };
-};
+const combine = (base: string, theirs: string, mine: string, language = 'en') =>
+  combineTexts(base, theirs, mine, language);
 
 describe('two edits that do not touch', () => {
   it('are both taken, wherever they are', () => {
@@ -86,33 +84,59 @@ it('leaves out nothing that either of them wrote', () => {
   }
 });
 
-describe('what is left out is named', () => {
-  const leftOut = (base: string, theirs: string, mine: string, language = 'en') =>
-    combineTexts(base, theirs, mine, language).leftOut;
+describe('what the text of both lacks is named', () => {
+  const missing = (base: string, theirs: string, mine: string, language = 'en') =>
+    missingFrom([theirs, mine], language)(combineTexts(base, theirs, mine, language).text);
 
   it('where the colleague wrote another text, and the author only added to the first', () => {
     const first = 'Edges calm. Rinsed with saline. Foam dressing.';
-    expect(leftOut(first, 'Reviewed by Dr. Chen.', `${first} Odour slight.`)).toBe(first);
+    expect(missing(first, 'Reviewed by Dr. Chen.', `${first} Odour slight.`)).toBe(first);
     expect(
-      leftOut('邊緣平整。泡棉敷料。', '已會診。', '邊緣平整。泡棉敷料。有異味。', 'zh-TW'),
+      missing('邊緣平整。泡棉敷料。', '已會診。', '邊緣平整。泡棉敷料。有異味。', 'zh-TW'),
     ).toBe('邊緣平整。泡棉敷料。');
   });
 
-  it('where another sentence stands in the place of the first', () => {
-    expect(leftOut('Edges calm.', 'Reviewed by Dr. Chen.', 'Edges calm. Odour slight.')).toBe(
+  it('where either of them removed a sentence', () => {
+    expect(missing('One. Two. Three.', 'One. Three.', 'One. Two. Three. Four.')).toBe('Two.');
+    expect(missing('One. Two. Three.', 'One. Two. Three. Four.', 'Two. Three.')).toBe('One.');
+  });
+
+  it('where either of them reworded one, however little', () => {
+    expect(missing('Edges calm. Foam.', 'Edges red. Foam.', 'Edges calm. Foam. Pain 3.')).toBe(
       'Edges calm.',
+    );
+    expect(missing('邊緣平整。', '邊緣泛紅。', '邊緣平整。疼痛 3 分。', 'zh-TW')).toBe(
+      '邊緣平整。',
+    );
+    const allergic = 'Foam dressing, allergic to silver, change Tuesday.';
+    expect(missing(allergic, 'Foam dressing, change.', `${allergic} Calm.`)).toBe(allergic);
+    expect(missing('Pain 3.', 'Pain 3.5 of 10.', 'Pain 3. Calm.')).toBe('Pain 3.');
+  });
+
+  it('where the text holds its words within another sentence, such as its negation', () => {
+    expect(missing('oedema.', 'No oedema.', 'oedema. Calm.')).toBe('oedema.');
+    expect(missing('有滲液。', '沒有滲液。', '有滲液。有異味。', 'zh-TW')).toBe('有滲液。');
+    expect(missing('Calm', 'Calm again', 'Calm\nDry')).toBe('Calm');
+  });
+
+  it('where it has no words, and where the text has it less often', () => {
+    expect(missing('+++\nCalm.', 'Calm.', '+++\nCalm.\nDry.')).toBe('+++');
+    expect(missing('L: dry.\nDry.\nDry.', 'L: dry.\nDry.', 'L: dry.\nDry.\nDry.\nOld.')).toBe(
+      'Dry.',
     );
   });
 
-  it('where either of them removed a sentence', () => {
-    expect(leftOut('One. Two. Three.', 'One. Three.', 'One. Two. Three. Four.')).toBe('Two.');
-    expect(leftOut('One. Two. Three.', 'One. Two. Three. Four.', 'Two. Three.')).toBe('One.');
+  it('and nothing where a sentence was moved or added, or where both removed it', () => {
+    expect(missing('One. Two.', 'Two. One.', 'One. Two. Three.')).toBe('');
+    expect(missing('', 'One.', 'Two.')).toBe('');
+    expect(missing('One. Two.', 'Two. Three.', 'Two. Four.')).toBe('');
+    expect(missing('邊緣平整。', '邊緣平整。5 公分。', '邊緣平整。有異味。', 'zh-TW')).toBe('');
   });
 
-  it('and nothing where a sentence was reworded, moved or added, or is in the text after all', () => {
-    expect(leftOut('Edges calm. Foam.', 'Edges red. Foam.', 'Edges calm. Foam. Pain 3.')).toBe('');
-    expect(leftOut('邊緣平整。', '邊緣泛紅。', '邊緣平整。疼痛 3 分。', 'zh-TW')).toBe('');
-    expect(leftOut('One. Two.', 'Two. One.', 'One. Two. Three.')).toBe('');
-    expect(leftOut('', 'One.', 'Two.')).toBe('');
+  it('until it stands there again', () => {
+    const of = missingFrom(['Edges red.', 'Edges calm. Dry.'], 'en');
+    expect(of('Edges red. Dry.')).toBe('Edges calm.');
+    expect(of('Edges red. Dry.\nEdges calm.')).toBe('');
+    expect(of('')).toBe('Edges red. Edges calm. Dry.');
   });
 });

@@ -1,7 +1,7 @@
 /**
  * Merges two texts with a common base, sentence by sentence: a sentence that only one of them changed is taken as
  * changed; one that both changed appears in both versions, the colleague's first, for the author to settle. Nothing
- * that either of them added is left out; what one of them removed is, and is named.
+ * that either of them added is left out; what one of them removed or reworded is, and `missingFrom` names it.
  */
 import { diffArrays } from 'diff';
 
@@ -9,8 +9,6 @@ export interface CombinedText {
   text: string;
   /** Whether both changed the same sentence, so that somebody has to read and choose. */
   touches: boolean;
-  /** Sentences that one of the texts still has, and that are not in the combined one; empty if there are none. */
-  leftOut: string;
 }
 
 interface Sentence {
@@ -115,38 +113,49 @@ export function combineTexts(
   const text = joined(
     parts.map(({ words, gap }) => ({ words, gap: gap || (gaps.get(words) ?? '') })),
   );
-  return { text, touches, leftOut: leftOutOf(start, { changes, text, language }) };
+  return { text, touches };
 }
 
-/** What the changes take away. A sentence that was reworded is not left out: its new wording is there. */
-function leftOutOf(
-  base: readonly Sentence[],
-  { changes, text, language }: { changes: readonly Change[]; text: string; language: string },
-): string {
-  const words = wordsIn(language);
-  const gone = new Set<Sentence>();
-  for (const { from, to, put } of changes) {
-    const instead = put.map((one) => words(one));
-    for (const one of base.slice(from, to)) {
-      if (!instead.some((other) => isRewording(words(one), other))) gone.add(one);
-    }
-  }
-  return joined(base.filter((one) => gone.has(one) && !text.includes(one.words)));
-}
-
-function wordsIn(language: string): (sentence: Sentence) => ReadonlySet<string> {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
-  return (sentence) =>
-    new Set(
-      Array.from(segmenter.segment(sentence.words.toLowerCase()))
-        .filter(({ isWordLike }) => isWordLike)
-        .map(({ segment }) => segment),
+/**
+ * The sentences of two texts that a text made from them lacks, in their order. A sentence is there only as a whole:
+ * "Oedema." is not in "No oedema.", nor is a sentence in its shorter wording.
+ * @returns a function of the text, which gives the missing sentences as one text; empty if none is missing
+ */
+export function missingFrom(
+  [theirs, mine]: readonly [string, string],
+  language: string,
+): (text: string) => string {
+  const sentences = [theirs, mine].map((one) => sentencesOf(one, language));
+  const all = new Map<string, Sentence>();
+  for (const one of sentences.flat()) all.set(one.words, one);
+  const timesIn = (words: string) =>
+    Math.max(...sentences.map((one) => one.filter((other) => other.words === words).length));
+  const wanted = [...all.values()].map((one) => ({ one, times: timesIn(one.words) }));
+  return (text) =>
+    joined(
+      wanted.filter(({ one, times }) => timesWhole(one.words, text) < times).map(({ one }) => one),
     );
 }
 
-/** Whether a third of the words stayed, as when a finding in a sentence changed. */
-function isRewording(before: ReadonlySet<string>, after: ReadonlySet<string>): boolean {
-  return [...before].filter((word) => after.has(word)).length * 3 >= before.size;
+const endOfLatin = /[.!?]["”’)]?$/u;
+const endOfChinese = /[。！？；…]["”’)」』]?$/u;
+
+/** How often a text has these words as a sentence of their own. */
+function timesWhole(words: string, text: string): number {
+  let times = 0;
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + words.length)) {
+    const end = at + words.length;
+    if (isBoundary(text.slice(0, at), words) && isBoundary(words, text.slice(end))) times += 1;
+  }
+  return times;
+}
+
+/** Whether one sentence ends and another begins between two stretches of a text. */
+function isBoundary(before: string, after: string): boolean {
+  const [end, start] = [before.trimEnd(), after.trimStart()];
+  if (end === '' || start === '' || endOfChinese.test(end.slice(-2))) return true;
+  const gap = before.slice(end.length) + after.slice(0, after.length - start.length);
+  return gap.includes('\n') || (gap !== '' && endOfLatin.test(end.slice(-2)));
 }
 
 /** Joins sentences, with the white space of the language between two that had none. */

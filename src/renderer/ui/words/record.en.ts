@@ -47,7 +47,7 @@ export const recordEn = {
   asking: 'Getting the latest version',
   correction: {
     title: 'Correct the care note',
-    lead: 'Only the care note can be corrected. The hospital keeps every version.',
+    lead: 'Required. Only the care note can be corrected. The hospital keeps every version.',
     saw: 'In the record, version {{version}}',
     sawPending: 'Submitted earlier, on its way',
     yours: 'Corrected care note',
@@ -90,7 +90,7 @@ export const recordEn = {
     saw: 'Version you opened',
     sawVersion: 'version {{version}}',
     theirs: 'Current version',
-    theirsVersion: 'version {{version}}, {{when}}',
+    theirsVersion: 'version {{version}}, {{when}}, author not given',
     /** The nurse herself wrote it, on this tablet. */
     theirsVersionBy: 'version {{version}}, {{when}}, by {{name}}',
     yours: 'Yours',
@@ -101,13 +101,14 @@ export const recordEn = {
     mix: 'Combine both',
     mixLabel: 'Combined text',
     mixFits: 'Your edits don’t overlap, so they can be combined. Read it, then submit it.',
+    mixFitsInPart: 'Read it, and what it no longer says, then submit it.',
     mixAlready:
       'The record already says this. Nothing has to be submitted: keep the current version.',
     mixEmpty: 'The combined text is empty.',
     mixTooLong: 'The combined text is too long.',
-    mixUnchosen: 'Both versions are still in it: delete what is wrong, then submit.',
-    mixHint: 'It holds what both versions changed. Everything you type is kept on this tablet.',
-    mixLeftOut: 'Left out, because one of the versions no longer has it:',
+    mixUnchosen: 'Both versions of a sentence are still in it: delete what is wrong, then submit.',
+    mixHint: 'Everything you type is kept on this tablet.',
+    mixMissing: 'In one of the versions, but not in the combined text:',
     mixTouches:
       'Both texts changed the same sentence. Both versions are below, the one in the record first: keep what is right.',
     editMix: 'Edit the combined text',
