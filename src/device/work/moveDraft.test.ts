@@ -232,8 +232,11 @@ describe('a draft that was begun for the wrong wound', () => {
   const right = { woundId: 'W-2', woundSite: 'sacrum' };
   const toRight = (draftId: string) =>
     device.drafts.place({ draftId, authorId, from: subject, to: { ...subject, ...right } });
-  const about = (woundId: string, change: object = {}): DraftContent =>
-    ({ ...written, subject: { ...subject, woundId }, ...change }) as DraftContent;
+  const about = (woundId: string, change: object = {}): DraftContent => ({
+    ...written,
+    subject: { ...subject, woundId },
+    ...change,
+  });
   const { refusedFields: _, ...plain } = written;
 
   test('goes to the right one with everything else as it was', async () => {
