@@ -4,6 +4,7 @@
  */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { appWords } from './pages/words.ts';
@@ -37,6 +38,7 @@ test('without a network it moves with its photo, and both are recorded for the r
   await nurse.assessment.fill(note, [await madePhoto(app.page)]);
   await context.setOffline(true);
   const dialog = await picked(app.page);
+  expect(await complaintsOfAxe(app.page)).toEqual([]);
   await confirm(dialog).click();
   await expect(dialog).toHaveCount(0);
   await expect(app.page.getByRole('main')).toContainText(right);
