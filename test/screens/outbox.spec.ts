@@ -336,6 +336,25 @@ test('an assessment that came second can become one of its own, with all that wa
   }
 });
 
+test('only the first that needs her has the filled button, and the sign-in goes before it', async ({
+  show,
+}) => {
+  const problem = problemOf('conflict-newer-version');
+  const submissions = ['Lin Mei-Yu', 'Kao Shu-Fen'].map((displayName) => ({
+    kind: 'wound-correction' as const,
+    displayName,
+    problem,
+  }));
+  const page = await show({ submissions, address: '/outbox' });
+  const filled = page.getByRole('main').locator('[data-variant="filled"]');
+  await expect(filled).toHaveCount(1);
+  const inFirst = page.getByRole('article').first().locator('[data-variant="filled"]');
+  await expect(inFirst).toHaveText(outboxEn.problem['conflict-newer-version'].button);
+  await expectInShape(page);
+  await show({ submissions: [...submissions, {}], hasExpired: true, address: '/outbox' });
+  await expect(filled).toHaveText(commonEn.connection.signIn);
+});
+
 test('a wait is laid on what holds it up: the photo, the network, the sign-in', async ({
   show,
 }) => {

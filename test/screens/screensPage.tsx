@@ -28,6 +28,7 @@ import { browserClock } from '../../src/renderer/services/engine/browserPorts.ts
 import { openConnectionWatch } from '../../src/renderer/services/hospital/connectionWatch.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { openWatchedClient } from '../../src/renderer/services/hospital/watchedClient.ts';
+import { deviceOf } from '../../src/renderer/ui/words/deviceWords.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
 import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/profile.ts';
 import { StoreFailure, type StoreFailureReason } from '../../src/shared/storeFailure.ts';
@@ -398,7 +399,7 @@ const screensPage: ScreensPage = {
     for (const event of figures) await device.figures.note(hospitalKey, event);
     await goTo(device, door);
     const firstSettings = await device.settings.read();
-    const translator = await openTranslator(firstSettings.language);
+    const translator = await openTranslator(firstSettings.language, deviceOf(navigator.userAgent));
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
     const app = wardOf(told(device, keeping), { answers, refusals, pictures, hearsReads }, profile);

@@ -2,6 +2,7 @@
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { committed } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { printedPages } from '../e2e/pages/printedPages.ts';
@@ -41,6 +42,29 @@ test('a void shows size and photos of the record, and none of another with its i
   await show({ ...its, kept: [recordOf('2026-11-19T08:00:00+08:00')] });
   await expect(main).toContainText('As it was first.');
   await expect(main).not.toContainText(woundAssessmentEn.measure.length);
+});
+
+test('a frequent reason is one tap, is added to what was typed, and only once', async ({
+  show,
+}) => {
+  const page = await show({ drafts: [{ kind: 'wound-void', text: '' }], address: '/drafts/{0}' });
+  const { voiding } = recordEn;
+  const reason = page.getByRole('textbox', { name: voiding.reason });
+  const tap = (name: keyof typeof voiding.reasons) =>
+    page.getByRole('button', { name: voiding.reasons[name] }).click();
+  await reason.fill('');
+  await tap('twice');
+  await expect(reason).toHaveValue('Entered twice.');
+  await reason.fill('See version 2.');
+  await tap('wound');
+  await expect(reason).toHaveValue('See version 2. Wrong wound.');
+  const again = page.getByRole('button', { name: voiding.reasons.wound });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await again.click({ force: true });
+  await expect(reason).toHaveValue('See version 2. Wrong wound.');
+  await expectInShape(page);
+  await page.getByRole('button', { name: voiding.next }).click();
+  await expect(page.getByRole('dialog', { name: voiding.sureTitle })).toBeVisible();
 });
 
 const { stage: _before, ...recorded } = committed;

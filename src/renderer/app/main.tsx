@@ -17,6 +17,7 @@ import { NoShell, readBridge } from '../services/bridge.ts';
 import { takeProviderReturn } from '../services/provider/providerDoor.ts';
 import { saveInWorker } from '../services/saving/saveInWorker.ts';
 import { scriptsHaveCome } from '../splash.ts';
+import { deviceOf } from '../ui/words/deviceWords.ts';
 import { openTranslator } from '../ui/words/i18n.ts';
 import { languageFor } from '../ui/words/language.ts';
 import { App } from './App.tsx';
@@ -46,7 +47,7 @@ async function start(): Promise<void> {
   const app = await openApp();
   const settings = await app.device.settings.read();
   startSucceeded();
-  const translator = await openTranslator(settings.language);
+  const translator = await openTranslator(settings.language, deviceOf(navigator.userAgent));
   document.documentElement.lang = settings.language;
   createRoot(placeOfApp()).render(
     <App

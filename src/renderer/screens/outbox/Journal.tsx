@@ -29,10 +29,7 @@ export function Journal({ submission }: { submission: Submission }) {
     return null;
   }
   return (
-    <Section
-      title={t('journal.title')}
-      aside={<CopyJournal submission={submission} attempts={attempts} />}
-    >
+    <Section title={t('journal.title')}>
       <Card>
         <Why submission={submission} attempts={attempts} />
         <p className={classes.plain}>{t('journal.lead')}</p>
@@ -54,6 +51,7 @@ export function Journal({ submission }: { submission: Submission }) {
           ))}
         </ol>
         {attempts.length === 0 && <p className={classes.plain}>{t('journal.none')}</p>}
+        <CopyJournal submission={submission} attempts={attempts} />
       </Card>
     </Section>
   );
@@ -166,13 +164,11 @@ function CopyJournal({ submission, attempts }: JournalOf) {
     }
   };
   return (
-    <span className={classes.tryNow}>
+    <div className={classes.copy}>
+      <Button onClick={() => void copy()}>{t('journal.copy')}</Button>
       <span role="status" className={classes.tried}>
         {said}
       </span>
-      <Button variant="subtle" onClick={() => void copy()}>
-        {t('journal.copy')}
-      </Button>
-    </span>
+    </div>
   );
 }

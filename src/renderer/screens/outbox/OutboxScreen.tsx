@@ -68,14 +68,13 @@ export function OutboxScreen() {
   );
   useAllOfToday(groups, more);
   const others = useOthers();
-  const due = useDue();
+  const ordered = useOrder();
+  const first = useFirstToDo(ordered(groups.problem));
   const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
 
   if (!known) {
     return null;
   }
-  const ordered = (group: readonly SubmissionSummary[]) =>
-    pressingFirst(group, (one) => !isDone(one) && (due(one)?.is ?? 'in-time') !== 'in-time');
   const shown = shownBy[filter].filter((name) => groups[name].length > 0);
   return (
     <Screen title={t('title')} aside={waiting.length > 0 ? <WayToSend /> : undefined}>
@@ -112,6 +111,7 @@ export function OutboxScreen() {
               <SubmissionCard
                 submission={submission}
                 isVoided={voided.has(submission.submissionId)}
+                leads={submission.submissionId === first}
                 arriving={submission.submissionId === justHandedIn}
               />
             )}
@@ -125,6 +125,19 @@ export function OutboxScreen() {
       <Others others={others} />
     </Screen>
   );
+}
+
+/** What is soon due, or late, comes first. */
+function useOrder(): (group: readonly SubmissionSummary[]) => readonly SubmissionSummary[] {
+  const due = useDue();
+  return (group) =>
+    pressingFirst(group, (one) => !isDone(one) && (due(one)?.is ?? 'in-time') !== 'in-time');
+}
+
+/** The id of the submission whose way on is filled; none where she has to sign in first. */
+function useFirstToDo(problems: readonly SubmissionSummary[]): string | undefined {
+  const { credential } = useSession();
+  return credential === 'expired' ? undefined : problems[0]?.submissionId;
 }
 
 /**

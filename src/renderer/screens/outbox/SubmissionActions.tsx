@@ -15,6 +15,7 @@ import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
+import type { SavedState } from '../../services/saving/savedState.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeOnItsWay } from './ChangeOnItsWay.tsx';
@@ -72,7 +73,6 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const decisions = useDecisions(submission);
   const { failure, edit, sendAgain, accept } = decisions;
-  const { handedInAt } = submission;
   const problem = problemIn(submission);
   const actions = allowedActions(submission);
   // If fields were refused, the same content would be refused again.
@@ -104,12 +104,7 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
   // done.
   const isLed = isRecordWayOn || waitsForSignIn || lead !== null;
   return (
-    <ActionBar
-      saved={
-        failure === null ? { is: 'saved', atMs: handedInAt } : { is: 'failed', reason: failure }
-      }
-      {...(isLed && may('discard') && { more: others })}
-    >
+    <ActionBar {...savedAs(submission, failure)} {...(isLed && may('discard') && { more: others })}>
       {actions.length === 0 && <ChangeOnItsWay submission={submission} />}
       {!(isLed && may('discard')) && others}
       {isRecordWayOn && !('target' in submission.content.draft) && (
@@ -120,6 +115,12 @@ export function SubmissionActions({ submission }: { submission: Submission }) {
       <LeadingWay submission={submission} lead={lead} decisions={decisions} />
     </ActionBar>
   );
+}
+
+/** What the hospital has confirmed is no longer said to be on the tablet: there it would only raise a doubt. */
+function savedAs(submission: Submission, failure: string | null): { saved?: SavedState } {
+  if (failure !== null) return { saved: { is: 'failed', reason: failure } };
+  return isDone(submission) ? {} : { saved: { is: 'saved', atMs: submission.handedInAt } };
 }
 
 /** Whether there is no record that could be opened. */

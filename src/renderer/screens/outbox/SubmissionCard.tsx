@@ -25,11 +25,13 @@ interface SubmissionCardProps {
   submission: SubmissionSummary;
   /** Its record was voided since. */
   isVoided: boolean;
+  /** Its way on is the first thing to do. */
+  leads: boolean;
   /** It was submitted a moment ago and slides in. */
   arriving: boolean;
 }
 
-export function SubmissionCard({ submission, isVoided, arriving }: SubmissionCardProps) {
+export function SubmissionCard({ submission, isVoided, leads, arriving }: SubmissionCardProps) {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
@@ -79,7 +81,7 @@ export function SubmissionCard({ submission, isVoided, arriving }: SubmissionCar
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
         <DueLine submission={submission} />
-        <WayOn submission={submission} words={words} />
+        <WayOn submission={submission} words={words} leads={leads} />
       </div>
     </article>
   );
@@ -99,10 +101,11 @@ function DueLine({ submission }: { submission: SubmissionSummary }) {
 interface WayOnProps {
   submission: SubmissionSummary;
   words: ProblemWords | null;
+  leads: boolean;
 }
 
 /** The one button: to the decision of its author, or to what blocks all her submissions. */
-function WayOn({ submission, words }: WayOnProps) {
+function WayOn({ submission, words, leads }: WayOnProps) {
   const { t } = useTranslation('outbox');
   const { credential } = useSession();
   const { submissionId } = submission;
@@ -112,7 +115,10 @@ function WayOn({ submission, words }: WayOnProps) {
   }
   const to = isConflict(submission) ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId';
   return (
-    <Button renderRoot={(props) => <Link to={to} params={{ submissionId }} {...props} />}>
+    <Button
+      variant={leads ? 'filled' : 'default'}
+      renderRoot={(props) => <Link to={to} params={{ submissionId }} {...props} />}
+    >
       {t(`problem.${words}.button`)}
     </Button>
   );

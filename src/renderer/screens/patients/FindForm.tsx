@@ -118,10 +118,11 @@ export function FindForm() {
           }}
         />
         <FieldRow
+          isShort
           field={
             <TextInput
               ref={field}
-              label={t(`find.${by}Label`)}
+              aria-label={t(`find.${by}Label`)}
               description={t(`find.${by}Hint`, { example })}
               autoComplete="off"
               autoCapitalize="characters"
@@ -138,7 +139,6 @@ export function FindForm() {
           <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
         </FieldRow>
         <WayOn failure={failure} onOpen={take} />
-        <p className={classes.hint}>{t('find.noNameSearch')}</p>
       </form>
     </Card>
   );

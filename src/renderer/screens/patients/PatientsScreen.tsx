@@ -3,11 +3,8 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
-import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
-import { useShifts } from '../../services/app/useShifts.ts';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { isNearEnd } from '../../ui/words/wardShift.ts';
 import { FindForm } from './FindForm.tsx';
 import { RecentPatients } from './RecentPatients.tsx';
 import classes from './Patients.module.css';
@@ -24,21 +21,16 @@ export function PatientsScreen() {
   );
 }
 
-/** The links for the end of a shift; they become prominent when it is near. */
+/** The links for the end of a shift. */
 function ShiftLinks() {
   const { t: goHome } = useTranslation('goHome');
   const { t: handover } = useTranslation('handover');
-  const nowMs = useHospitalNow();
-  const { told } = useShifts(nowMs);
-  const variant = isNearEnd(nowMs, told) ? 'default' : 'subtle';
   return (
-    <span className={classes.shift} data-variant={variant}>
-      <Button variant={variant} renderRoot={(props) => <Link to="/handover" {...props} />}>
+    <span className={classes.shift}>
+      <Button renderRoot={(props) => <Link to="/handover" {...props} />}>
         {handover('title')}
       </Button>
-      <Button variant={variant} renderRoot={(props) => <Link to="/go-home" {...props} />}>
-        {goHome('link')}
-      </Button>
+      <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>{goHome('link')}</Button>
     </span>
   );
 }

@@ -76,17 +76,17 @@ function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
   const about = (list: typeof waiting) =>
     list.filter((submission) => submission.content.subject.patientId === id).length;
   const facts = [
-    { tone: 'draft', count: drafts, words: t('recent.drafts', { count: drafts }) },
-    {
-      tone: 'waiting',
-      count: about(waiting),
-      words: t('recent.waiting', { count: about(waiting) }),
-    },
     {
       tone: 'problem',
       count: about(problems),
       words: t('recent.problems', { count: about(problems) }),
     },
+    {
+      tone: 'waiting',
+      count: about(waiting),
+      words: t('recent.waiting', { count: about(waiting) }),
+    },
+    { tone: 'draft', count: drafts, words: t('recent.drafts', { count: drafts }) },
   ];
   return (
     <Link to="/patients/$patientId" params={{ patientId: id }} className={classes.patient}>
@@ -95,13 +95,6 @@ function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
         <span className={classes.facts}>
           <span>{id}</span>
           <span>{content.medicalRecordNumber}</span>
-          {facts
-            .filter(({ count }) => count > 0)
-            .map(({ tone, words }) => (
-              <span key={tone} className={classes.fact} data-tone={tone}>
-                {words}
-              </span>
-            ))}
         </span>
         {/* Its line is kept free: what is known a moment later moves nothing. */}
         <span className={classes.due}>
@@ -116,8 +109,19 @@ function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
           )}
         </span>
       </span>
-      <span className={classes.age}>
-        {fetchedAt === null ? t('recent.notKept') : t('recent.age', { ago: ago(fetchedAt, nowMs) })}
+      <span className={classes.state}>
+        {facts
+          .filter(({ count }) => count > 0)
+          .map(({ tone, words }) => (
+            <span key={tone} className={classes.fact} data-tone={tone}>
+              {words}
+            </span>
+          ))}
+        <span className={classes.age}>
+          {fetchedAt === null
+            ? t('recent.notKept')
+            : t('recent.age', { ago: ago(fetchedAt, nowMs) })}
+        </span>
       </span>
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
     </Link>

@@ -136,8 +136,8 @@ function Columns({ correction, theirs, resolve }: Texts & { resolve: Resolve }) 
   const parts = useMemo(() => {
     const between = wordDiff(theirs.careNote, correction.careNote, language);
     return {
-      theirs: wordDiff(saw, theirs.careNote, language).after,
-      yours: wordDiff(saw, correction.careNote, language).after,
+      theirs: wordDiff(saw, theirs.careNote, language).both,
+      yours: wordDiff(saw, correction.careNote, language).both,
       lostOfTheirs: between.before,
       lostOfYours: between.after,
     };

@@ -77,7 +77,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
           <DiffText parts={diff.before} />
         </TextColumn>
         <TextColumn title={t('conflict.theirs')} aside={theirsAside} foot={null}>
-          <DiffText parts={diff.after} />
+          <DiffText parts={diff.both} />
         </TextColumn>
       </div>
       <Reason reason={voiding.reason} />

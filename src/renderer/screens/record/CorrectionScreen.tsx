@@ -92,7 +92,7 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
           {why === 'same' ? (
             <p className={classes.plain}>{t('correction.same')}</p>
           ) : (
-            <DiffText parts={diff.after} />
+            <DiffText parts={diff.both} />
           )}
         </Card>
       </Section>

@@ -10,6 +10,7 @@ import {
   useDerived,
   useDraftForm,
   useExternalRevision,
+  type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { PatientLine } from '../../features/patients/PatientLine.tsx';
@@ -17,8 +18,10 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { PhraseButton } from '../../ui/parts/PhraseButton.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
+import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
@@ -26,6 +29,8 @@ import { BackToRecord } from './CorrectionScreen.tsx';
 import { useWhich } from './useWhich.ts';
 import { VoidedRecord, type VoidDraft } from './VoidedRecord.tsx';
 import classes from './Record.module.css';
+
+const reasonFieldId = 'field-reason';
 
 interface VoidScreenProps {
   draft: Draft;
@@ -38,7 +43,6 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
   const { profile } = useApp();
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
-  const revision = useExternalRevision(form);
   const [looked, setLooked] = useState(false);
   const [asking, setAsking] = useState(false);
   const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
@@ -52,7 +56,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
     if (why === null) {
       setAsking(true);
     } else {
-      document.getElementById('field-reason')?.focus();
+      document.getElementById(reasonFieldId)?.focus();
     }
   };
 
@@ -77,19 +81,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
     >
       <ChangeNotices draft={draft} content={content} />
       <VoidedRecord content={content} />
-      <Card>
-        <Textarea
-          key={revision}
-          id="field-reason"
-          label={t('voiding.reason')}
-          autoComplete="off"
-          description={t('voiding.reasonHint')}
-          aria-required
-          defaultValue={form.content().reason}
-          error={looked && why !== null ? t(`voiding.${why}`) : undefined}
-          onChange={(event) => form.change({ reason: event.currentTarget.value })}
-        />
-      </Card>
+      <Reason form={form} why={looked ? why : null} />
       <SureOfVoid
         opened={asking}
         content={content}
@@ -100,6 +92,56 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
       />
     </Screen>
   );
+}
+
+interface ReasonProps {
+  form: DraftForm<{ reason: string }>;
+  why: ReturnType<typeof whyNot>;
+}
+
+const frequentReasons = ['patient', 'wound', 'twice'] as const;
+
+/** The browser holds the text; a reason that is tapped is added to it. */
+function Reason({ form, why }: ReasonProps) {
+  const { t } = useTranslation('record');
+  const revision = useExternalRevision(form);
+  const add = (text: string) => {
+    const before = form.content().reason.trimEnd();
+    const field = document.getElementById(reasonFieldId);
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    typeInto(field, before === '' ? text : `${before} ${text}`);
+  };
+  return (
+    <Card>
+      <Textarea
+        key={revision}
+        id={reasonFieldId}
+        label={t('voiding.reason')}
+        autoComplete="off"
+        description={t('voiding.reasonHint')}
+        aria-required
+        defaultValue={form.content().reason}
+        error={why === null ? undefined : t(`voiding.${why}`)}
+        onChange={(event) => form.change({ reason: event.currentTarget.value })}
+      />
+      <div className={classes.reasons} role="group" aria-label={t('voiding.reasons.title')}>
+        {frequentReasons.map((name) => (
+          <FrequentReason key={name} form={form} text={t(`voiding.reasons.${name}`)} onAdd={add} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface FrequentReasonProps {
+  form: ReasonProps['form'];
+  text: string;
+  onAdd(text: string): void;
+}
+
+function FrequentReason({ form, text, onAdd }: FrequentReasonProps) {
+  const isThere = useDerived(form, ({ reason }) => reason.includes(text));
+  return <PhraseButton text={text} isThere={isThere} onAdd={() => onAdd(text)} />;
 }
 
 /** What blocks submitting. */

@@ -12,6 +12,16 @@ it('marks the words that changed, on both sides', () => {
   expect(marked(after)).toBe('Edges [red], no odour.');
 });
 
+it('shows what was removed beside what stands in its place', () => {
+  const { both } = wordDiff('Edges clean. Dry.', 'Edges red. Dry, calm.', 'en');
+  const shown = both.map(({ text, changed, isRemoved }) => {
+    if (!changed) return text;
+    return isRemoved === true ? `-${text}-` : `[${text}]`;
+  });
+  expect(shown.join('')).toBe('Edges -clean-[red]. Dry[, calm].');
+  expect(new Set(both.map(({ at }) => at)).size).toBe(both.length);
+});
+
 it('marks Chinese by word, not by sentence', () => {
   const { after } = wordDiff('傷口乾淨，無異味。', '傷口紅腫，無異味。', 'zh-TW');
   expect(marked(after)).toBe('傷口[紅腫]，無異味。');

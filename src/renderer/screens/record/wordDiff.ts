@@ -8,6 +8,8 @@ export interface TextPart {
   text: string;
   /** Not in the other text. */
   changed: boolean;
+  /** Changed by being taken out: shown only to say so. */
+  isRemoved?: boolean;
   /** Its start in its own text. */
   at: number;
 }
@@ -17,19 +19,28 @@ function wordsOf(text: string, language: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
+interface WordDiff {
+  before: TextPart[];
+  after: TextPart[];
+  /** The second text with what the first one had in its place: every part of both, what stayed only once. */
+  both: TextPart[];
+}
+
 /** Splits both texts into parts; the parts of each, joined, are exactly that text. */
-export function wordDiff(
-  before: string,
-  after: string,
-  language: string,
-): { before: TextPart[]; after: TextPart[] } {
-  const parts: { before: TextPart[]; after: TextPart[] } = { before: [], after: [] };
+export function wordDiff(before: string, after: string, language: string): WordDiff {
+  const parts: WordDiff = { before: [], after: [], both: [] };
   const at = { before: 0, after: 0 };
   for (const { value, added, removed } of diffArrays(
     wordsOf(before, language),
     wordsOf(after, language),
   )) {
     const text = value.join('');
+    parts.both.push({
+      text,
+      changed: added || removed,
+      isRemoved: removed,
+      at: at.before + at.after,
+    });
     if (!added) {
       parts.before.push({ text, changed: removed, at: at.before });
       at.before += text.length;

@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { PhraseButton } from '../../ui/parts/PhraseButton.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { MyPhrases } from './MyPhrases.tsx';
@@ -79,23 +80,9 @@ interface ChipProps {
   onUse(text: string): void;
 }
 
-/** A phrase that the note already contains cannot be added again. */
 function Chip({ text, form, addsId, onUse }: ChipProps) {
   const isThere = useDerived(form, ({ careNote }) => careNote.includes(text));
   return (
-    <button
-      type="button"
-      className={classes.phrase}
-      data-phrase
-      aria-disabled={isThere}
-      aria-describedby={addsId}
-      // Keeps the focus in the note, and with it the caret and the keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={() => {
-        if (!form.content().careNote.includes(text)) onUse(text);
-      }}
-    >
-      {text}
-    </button>
+    <PhraseButton text={text} isThere={isThere} describedBy={addsId} onAdd={() => onUse(text)} />
   );
 }

@@ -20,7 +20,7 @@ export interface Palette {
   surface: string;
   /** Areas inside a card: quoted text, an empty place for a photo. */
   sunken: string;
-  /** Buttons beside the filled one, and keys: a background without an edge. */
+  /** Options to choose from, and keys: a background without an edge. */
   tonal: string;
   /** Hairlines that only separate. */
   line: string;
@@ -31,6 +31,7 @@ export interface Palette {
   accent: string;
   accentHover: string;
   onAccent: string;
+  /** Buttons beside the filled one, and what is chosen. */
   accentSoft: string;
   /** A filled button for what cannot be undone: red, and at night not the brightest thing on the screen. */
   danger: string;

@@ -54,8 +54,8 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     case 'outline':
     case 'default':
       return {
-        background: 'var(--wb-tonal)',
-        hover: 'var(--wb-accent-soft)',
+        background: isDanger ? 'var(--wb-tonal)' : 'var(--wb-accent-soft)',
+        hover: 'var(--wb-tonal)',
         color: ink,
         border: 'none',
       };

@@ -1,5 +1,6 @@
 /** The translator: both languages are bundled, and nothing is loaded or detected at run time. */
 import { createInstance, type i18n } from 'i18next';
+import { wordsOn, type HandDevice } from './deviceWords.ts';
 import type { Language } from './language.ts';
 import { resources, type EnglishWords } from './resources.ts';
 
@@ -22,15 +23,24 @@ function missingInterpolationHandler(text: string, value: RegExpExecArray): stri
   return '';
 }
 
-/** A translator that uses `language` from the start. */
-export async function openTranslator(language: Language): Promise<i18n> {
+/**
+ * A translator that uses `language` from the start.
+ * @param device what the sentences call the device that they are read on
+ */
+export async function openTranslator(
+  language: Language,
+  device: HandDevice = 'tablet',
+): Promise<i18n> {
   const translator = createInstance();
   await translator.init({
     lng: language,
     fallbackLng: 'en',
     supportedLngs: ['en', 'zh-TW'],
     defaultNS: 'common',
-    resources: resources as never,
+    resources: {
+      en: wordsOn(device, 'en', resources.en),
+      'zh-TW': wordsOn(device, 'zh-TW', resources['zh-TW']),
+    } as never,
     interpolation: { escapeValue: false },
     returnNull: false,
     missingInterpolationHandler,

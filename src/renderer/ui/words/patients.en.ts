@@ -45,7 +45,6 @@ export const patientsEn = {
     anotherRecord:
       'You asked for record {{id}}. The hospital answers with another record, {{carried}}. Check the ID.',
     openOther: 'Look up {{id}} instead',
-    noNameSearch: 'Name search is not available. Look up the ID in the hospital system.',
   },
   recent: {
     title: 'My patients today',

@@ -39,7 +39,6 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     anotherEncounter: '您查詢的是住院號 {{id}}，醫院回覆的卻是另一個住院號 {{carried}}，請核對。',
     anotherRecord: '您查詢的是紀錄 {{id}}，醫院回覆的卻是另一筆紀錄 {{carried}}，請核對。',
     openOther: '改查 {{id}}',
-    noNameSearch: '這裡無法用姓名查詢，請先在院內系統查出識別碼。',
   },
   recent: {
     title: '今日我的病人',

@@ -73,6 +73,12 @@ export const recordEn = {
     lead: 'A voided record can still be read and is marked as void. This cannot be undone.',
     reason: 'Reason',
     reasonHint: 'Required. Kept in the hospital’s audit trail.',
+    reasons: {
+      title: 'Frequent reasons',
+      patient: 'Wrong patient.',
+      wound: 'Wrong wound.',
+      twice: 'Entered twice.',
+    },
     reasonEmpty: 'Enter a reason.',
     reasonTooLong: 'The reason is too long.',
     next: 'Void record',
@@ -86,7 +92,7 @@ export const recordEn = {
   whichBy: '{{wound}}, assessed {{when}} by {{name}}',
   conflict: {
     title: 'Two versions of one record',
-    lead: 'The record was changed after you opened it. Nothing was overwritten.',
+    lead: 'The record was changed after you opened it. Nothing was overwritten. Keep one of the two texts, or combine both.',
     saw: 'Version you opened',
     sawVersion: 'version {{version}}',
     theirs: 'Current version',
@@ -96,12 +102,14 @@ export const recordEn = {
     yours: 'Yours',
     yoursState: 'not in the record',
     changed: 'changed',
+    removed: 'removed',
     takeTheirs: 'Keep the current version',
     putMine: 'Replace with mine',
     mix: 'Combine both',
     mixLabel: 'Combined text',
     mixFits: 'Your edits don’t overlap, so they can be combined. Read it, then submit it.',
-    mixFitsInPart: 'Read it, and what it no longer says, then submit it.',
+    mixFitsInPart:
+      'Your edits don’t overlap, so they can be combined. Read it, and what it no longer says, then submit it.',
     mixAlready:
       'The record already says this. Nothing has to be submitted: keep the current version.',
     mixEmpty: 'The combined text is empty.',

@@ -1,7 +1,7 @@
 /** Which shift is reported at which time, including over midnight, after its end, and at clock changes. */
 import { describe, expect, test } from 'vitest';
 import { defaultShifts, type WardShift } from '../../../shared/wardRules.ts';
-import { isNearEnd, recentShifts, shiftToTell, type Shift } from './wardShift.ts';
+import { recentShifts, shiftToTell, type Shift } from './wardShift.ts';
 
 const taipei = 'Asia/Taipei';
 const at = (time: string) => Date.parse(`2026-11-20T${time}:00+08:00`);
@@ -50,10 +50,4 @@ describe('the shift that is told', () => {
     const { fromMs, toMs } = told(nowMs, defaultShifts, 'Europe/Berlin');
     expect((toMs - fromMs) / 3_600_000).toBe(9);
   });
-});
-
-test('the end of a shift is near from half an hour before it until two hours after', () => {
-  const shift = told(at('12:00'));
-  const near = ['15:29', '15:30', '17:59', '18:00'].map((time) => isNearEnd(at(time), shift));
-  expect(near).toEqual([false, true, true, false]);
 });

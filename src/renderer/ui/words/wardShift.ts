@@ -36,11 +36,6 @@ export function shiftToTell(nowMs: number, recent: readonly Shift[]): Shift | un
   return recent.findLast(({ toMs }) => nowMs < toMs + overtimeMs) ?? recent[0];
 }
 
-/** Whether the end of a shift is near, or recent. */
-export function isNearEnd(nowMs: number, { name, toMs }: Shift): boolean {
-  return name !== null && nowMs >= toMs - hourMs / 2 && nowMs < toMs + overtimeMs;
-}
-
 /** The occurrence of a shift that starts on the day of an instant. */
 function shiftOn(atMs: number, { name, starts, ends }: WardShift, timeZone: string): Shift {
   const fromMs = instantAt(atMs, starts, timeZone);

@@ -1,0 +1,29 @@
+/** What the screens call the device, where its browser says that it is a phone. */
+import { expect, test } from './fixtures.ts';
+import { expectInShape } from './inShape.ts';
+import type { ScreenState } from './screenState.ts';
+
+test.use({
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0 Mobile Safari/537.36',
+  viewport: { width: 390, height: 844 },
+});
+
+const drafts = [{ kind: 'wound-assessment', text: 'Clean.' }] as const;
+
+for (const [language, phone, tablet] of [
+  ['en', 'this phone', /(?<!test )this tablet/i],
+  ['zh-TW', '此手機', /(?<!測試|檢查)此平板/],
+] as const) {
+  for (const address of ['/drafts/{0}', '/patients', '/outbox', '/go-home', '/settings']) {
+    test(`a phone is called a phone on ${address}, in ${language}`, async ({ show }) => {
+      const state: ScreenState = { drafts: [...drafts], address, settings: { language } };
+      const page = await show(state);
+      const main = page.getByRole('main');
+      await expect(main).toBeVisible();
+      if (address.startsWith('/drafts')) await expect(page.locator('body')).toContainText(phone);
+      await expect(page.locator('body')).not.toContainText(tablet);
+      await expectInShape(page);
+    });
+  }
+}
