@@ -24,6 +24,15 @@ export const subjectSchema = row({
 });
 export type Subject = z.infer<typeof subjectSchema>;
 
+/** Whether two drafts, or two states of one, are about the same patient, stay and wound. */
+export function isAboutTheSame(one: Subject, other: Subject): boolean {
+  return (
+    one.patientId === other.patientId &&
+    one.encounterId === other.encounterId &&
+    one.woundId === other.woundId
+  );
+}
+
 /** The record that a correction or void is about, and what its author saw of it. */
 export const targetSchema = row({
   /** Null while the create of the record still waits in this outbox. */

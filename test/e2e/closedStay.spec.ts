@@ -90,7 +90,7 @@ for (const unknownIdInBody of ['not-found', 'unprocessable']) {
     await expect(main).toContainText('Wound W-1001-1 is no longer on the hospital’s list');
     await app.page.getByRole('button', { name: 'Choose another wound', exact: true }).click();
     await app.page.getByRole('radio', { name: /W-1001-2/ }).check();
-    await app.page.getByRole('button', { name: 'Use this wound', exact: true }).click();
+    await app.page.getByRole('button', { name: 'Move the draft', exact: true }).click();
     await expect(main).not.toContainText('no longer on the hospital’s list');
     await expectGoneOn(nurse, hospital);
   });

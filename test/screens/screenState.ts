@@ -38,6 +38,8 @@ export interface DraftState {
   displayName?: string;
   /** No stay of the patient is selected. */
   hasNoStay?: boolean;
+  /** Another wound than the one by default. */
+  wound?: { woundId: string; woundSite: string };
   /** Overrides fields of the row as begun. */
   row?: Partial<Omit<Draft, 'content'>>;
 }

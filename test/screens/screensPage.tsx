@@ -320,11 +320,11 @@ function listingEverything(device: Device): Device {
 
 async function begin(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
-  { row, hasNoStay = false, ...state }: DraftState,
+  { row, hasNoStay = false, wound, ...state }: DraftState,
 ): Promise<string> {
   const { content: written } = writtenOf(state);
-  const { subject } = written;
-  const content = hasNoStay ? { ...written, subject: { ...subject, encounterId: null } } : written;
+  const subject = { ...written.subject, ...(hasNoStay && { encounterId: null }), ...wound };
+  const content = { ...written, subject };
   const draft = await device.drafts.start({ hospitalKey, authorId, content });
   if (row !== undefined) store.plant('drafts', { ...draft, ...row });
   return draft.draftId;

@@ -7,7 +7,7 @@ import { leftHere } from '../../src/device/work/leftHere.ts';
 import { tabletLeft } from '../../src/device/work/tabletLeft.ts';
 import type { RecordListing } from '../../src/hospital/listings.ts';
 import type { Draft } from '../../src/model/draft.ts';
-import { isUntouched } from '../../src/renderer/features/drafts/startAssessment.ts';
+import { isUntouched } from '../../src/model/untouched.ts';
 import { verdictOn } from '../../src/renderer/features/tabletState/tabletState.ts';
 import { goHome } from '../../src/renderer/screens/outbox/goHome.ts';
 import type { Store } from '../../src/storage/store.ts';

@@ -168,7 +168,13 @@ describe('it stays as it was', () => {
 
 describe('a draft whose stay is closed, or whose wound is gone', () => {
   const place = (draftId: string, change: object = {}, given: object = {}) =>
-    device.drafts.place({ draftId, authorId, to: { ...subject, ...change }, ...given });
+    device.drafts.place({
+      draftId,
+      authorId,
+      from: subject,
+      to: { ...subject, ...change },
+      ...given,
+    });
   const refusedFor = (...paths: string[]) =>
     begun({ ...written, refusedFields: paths.map((path) => ({ path, message: 'is closed' })) });
 
@@ -179,8 +185,10 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
     const [row] = store.snapshot('photos');
     store.plant('photos', { ...Object(row), attachment });
     const before = await device.drafts.read(draftId);
+    let from = subject;
     for (const encounterId of ['E-2', null]) {
-      await place(draftId, { encounterId });
+      await place(draftId, { encounterId }, { from });
+      from = { ...subject, encounterId };
       expect(await device.drafts.read(draftId)).toEqual({
         ...before,
         content: {
@@ -209,6 +217,7 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
   test('is neither another patient’s, nor a colleague’s, nor without what it needs', async () => {
     const draftId = await begun();
     const admissionId = await begun(admission);
+    await expect(place('nothing')).rejects.toEqual(refused('gone'));
     await expect(place(draftId, { patientId: 'P-2' })).rejects.toEqual(refused('gone'));
     await expect(place(draftId, {}, { authorId: 'ben' })).rejects.toEqual(refused('gone'));
     await expect(place(draftId, { woundId: null })).rejects.toEqual(refused('incomplete'));
@@ -216,5 +225,120 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
     const correction = { kind: 'wound-correction', subject, target, careNote: 'x' } as const;
     await expect(place(await begun(correction))).rejects.toEqual(refused('kind'));
     expect((await device.drafts.read(draftId))?.content).toMatchObject({ subject });
+  });
+});
+
+describe('a draft that was begun for the wrong wound', () => {
+  const right = { woundId: 'W-2', woundSite: 'sacrum' };
+  const toRight = (draftId: string) =>
+    device.drafts.place({ draftId, authorId, from: subject, to: { ...subject, ...right } });
+  const about = (woundId: string, change: object = {}): DraftContent => ({
+    ...written,
+    subject: { ...subject, woundId },
+    ...change,
+  });
+  const { refusedFields: _, ...plain } = written;
+
+  test('goes to the right one with everything else as it was', async () => {
+    const draftId = await begun({ ...plain, fromPhoto: { lengthCm: '3' } });
+    const { photoId } = await device.photos.add(draftId, photo);
+    const [row] = store.snapshot('drafts');
+    const handedOver = { fromName: 'Ben', at: 3 };
+    store.plant('drafts', { ...Object(row), handedOver, fromFile: { at: 2 } });
+    const before = await device.drafts.read(draftId);
+    expect(before?.content).toMatchObject({ photoIds: [photoId] });
+    await toRight(draftId);
+    expect(await device.drafts.read(draftId)).toEqual({
+      ...before,
+      content: { ...before?.content, subject: { ...subject, ...right } },
+    });
+    expect([...new Uint8Array((await device.photos.bytes(photoId)) ?? [])]).toEqual([1, 2, 3]);
+  });
+
+  test('does not go to a wound about which she has begun another one', async () => {
+    const draftId = await begun(plain);
+    await begun(about('W-2'));
+    const before = store.snapshot('drafts');
+    await expect(toRight(draftId)).rejects.toEqual(refused('taken'));
+    expect(store.snapshot('drafts')).toEqual(before);
+    // Her stay may still be changed.
+    const elsewhere = { ...subject, encounterId: 'E-2' };
+    await device.drafts.place({ draftId, authorId, from: subject, to: elsewhere });
+  });
+
+  test.each<[string, DraftContent, object]>([
+    ['about another wound', about('W-3'), {}],
+    ['in which nothing is written', about('W-2', { careNote: '', lengthCm: '', widthCm: '' }), {}],
+    ['of a colleague', about('W-2'), { authorId: 'ben' }],
+    ['for another hospital', about('W-2'), { hospitalKey: 'http://127.0.0.1:8788/v1' }],
+    ['of another patient', about('W-2', { subject: to }), {}],
+  ])('goes there beside a draft %s', async (_what, content, row) => {
+    await device.drafts.start({ hospitalKey, authorId, content, ...row });
+    const draftId = await begun(plain);
+    await toRight(draftId);
+    expect((await device.drafts.read(draftId))?.content.subject).toMatchObject(right);
+  });
+
+  const facts = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: 1 };
+  const onTheWay = { retiredRequestIds: ['r'], retired: { r: { ...facts, lastSentAt: 5 } } };
+  const unknown = { retiredRequestIds: ['r'], retired: { r: { ...facts, firstUnknownAt: 5 } } };
+  const definite = { retiredRequestIds: ['r'], retired: { r: facts } };
+  const ofWound = [{ path: 'woundId', message: 'is gone' }];
+  const ofStay = [{ path: 'encounterId', message: 'is closed' }];
+  const planted = async (row: object, content: DraftContent = plain) => {
+    const draftId = await begun(content);
+    store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), ...row });
+    return draftId;
+  };
+
+  test.each<[object, DraftContent]>([
+    [{ mayExist: true }, plain],
+    [{ sharedAt: 1 }, plain],
+    [onTheWay, plain],
+    [unknown, plain],
+    [{ mayExist: true }, { ...plain, refusedFields: ofStay }],
+    [unknown, { ...plain, refusedFields: ofStay }],
+  ])('stays if there may be a record of it already: %j', async (row, content) => {
+    const draftId = await planted(row, content);
+    const before = store.snapshot('drafts');
+    await expect(toRight(draftId)).rejects.toEqual(refused('sent'));
+    expect(store.snapshot('drafts')).toEqual(before);
+  });
+
+  test.each<[object, DraftContent]>([
+    [definite, plain],
+    [unknown, { ...plain, refusedFields: ofWound }],
+    [unknown, { ...plain, refusedFields: [] }],
+  ])('goes if the hospital refused it, or its wound: %j', async (row, content) => {
+    const draftId = await planted(row, content);
+    await toRight(draftId);
+    const draft = await device.drafts.read(draftId);
+    // What was sent before is queried first, under the wound for which it was sent.
+    expect(draft).toMatchObject({ ...row, content: { subject: { ...subject, ...right } } });
+    expect(draft?.content.refusedFields).toBeUndefined();
+  });
+
+  test('stays, and does not come back, if another window has discarded or handed it over', async () => {
+    const discarded = await begun(plain);
+    await device.drafts.discard(discarded);
+    await expect(toRight(discarded)).rejects.toEqual(refused('gone'));
+    expect(store.snapshot('drafts')).toEqual([]);
+    const handedOver = await planted({ authorId: 'ben' });
+    const before = store.snapshot('drafts');
+    await expect(toRight(handedOver)).rejects.toEqual(refused('gone'));
+    expect(store.snapshot('drafts')).toEqual(before);
+  });
+
+  test('stays with its words if another window has moved or submitted it', async () => {
+    const draftId = await begun(plain);
+    const elsewhere = { ...subject, woundId: 'W-3' };
+    await device.drafts.place({ draftId, authorId, from: subject, to: elsewhere });
+    await expect(toRight(draftId)).rejects.toEqual(refused('gone'));
+    expect((await device.drafts.read(draftId))?.content).toEqual({ ...plain, subject: elsewhere });
+    await device.submissions.handIn(draftId, { ...create, woundId: 'W-3' });
+    await expect(toRight(draftId)).rejects.toEqual(refused('gone'));
+    expect(store.snapshot('submissions')).toMatchObject([
+      { content: { subject: elsewhere, handedIn: { careNote: create.careNote } } },
+    ]);
   });
 });

@@ -1,21 +1,23 @@
 /**
  * Moves a draft at its author's request, with its words and photos as they are: to another patient, if the hospital
  * answers to the patient's id with another id, for example after two files of one person were merged; or to another
- * stay or wound of the same patient, if the first one is closed or gone. What may have reached the hospital never
- * changes its patient.
+ * stay or wound of the same patient, if the first one is closed, gone or not the one that was meant. What may have
+ * reached the hospital never changes its patient.
  */
-import type { DraftContent, Subject } from '../../model/content.ts';
+import { isAboutTheSame, type DraftContent, type Subject } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
+import { isUntouched } from '../../model/untouched.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
-import { readRow } from '../../vault/reading.ts';
+import { readRow, sortReadable } from '../../vault/reading.ts';
 import { ownerOfOriginals, photosOf } from '../photos/photoRows.ts';
 
 /**
  * Why a draft was not moved. `sent`: something of it may be in the hospital under the patient for whom it was begun.
  * `kind`: it is a correction or a void, which belongs to its record. `gone`: it is not hers, no longer exists, or is
- * about another patient by now. `incomplete`: there is no wound, or no stay for an admission assessment, to move it to.
+ * about something else by now. `incomplete`: there is no wound, or no stay for an admission assessment, to move it to.
+ * `taken`: she has begun another draft about that wound.
  */
-export type NotMovedReason = 'sent' | 'kind' | 'gone' | 'incomplete';
+export type NotMovedReason = 'sent' | 'kind' | 'gone' | 'incomplete' | 'taken';
 
 /** The draft was not moved, and has not changed. */
 export class NotMoved extends Error {
@@ -40,6 +42,8 @@ export interface MoveDraft {
 export interface PlaceDraft {
   draftId: string;
   authorId: string;
+  /** What it was about on its author's screen. */
+  from: Subject;
   /** The same patient, with the stay and the wound chosen by the author. */
   to: Subject;
 }
@@ -80,16 +84,57 @@ export function moveDraft(store: Store, at: number, given: MoveDraft): Promise<v
 export function placeDraft(
   store: Store,
   at: number,
-  { draftId, authorId, to }: PlaceDraft,
+  { draftId, authorId, from, to }: PlaceDraft,
 ): Promise<void> {
   return store.write(['drafts'], async (rows) => {
     const draft = await readRow(rows, 'drafts', draftId, draftSchema);
     const isHers = draft?.authorId === authorId;
-    if (draft === null || !isHers || draft.content.subject.patientId !== to.patientId) {
-      throw new NotMoved('gone');
+    const isAsSeen = draft !== null && isAboutTheSame(draft.content.subject, from);
+    if (!isHers || !isAsSeen || to.patientId !== from.patientId) throw new NotMoved('gone');
+    if (to.woundId !== from.woundId) {
+      if (mayBeOfItsWound(draft)) throw new NotMoved('sent');
+      if (await hasDraftAbout(rows, draft, to)) throw new NotMoved('taken');
     }
     await rows.put('drafts', { ...draft, updatedAt: at, content: placed(draft.content, to) });
   });
+}
+
+/**
+ * Whether there may be a record of it under its present wound, or another tablet may send it there: an outcome is
+ * unknown, or the hospital may still be working on an earlier attempt. If the hospital has refused the wound, or does
+ * not say what it refused, it may go to another one all the same: what was sent before is queried first (rule R5).
+ */
+export function mayBeOfItsWound({ mayExist, sharedAt, retired, content }: Draft): boolean {
+  const isWoundInDoubt =
+    content.refusedFields?.length === 0 ||
+    content.refusedFields?.some(({ path }) => path === 'woundId') === true;
+  const mayBeThere =
+    mayExist === true ||
+    sharedAt !== undefined ||
+    Object.values(retired).some(
+      ({ firstUnknownAt, lastSentAt }) => firstUnknownAt !== null || lastSentAt !== null,
+    );
+  return mayBeThere && !isWoundInDoubt;
+}
+
+/** The other drafts of its author about wounds of its patient in which something is written. */
+export function othersAboutWounds(drafts: readonly Draft[], draft: Draft): Draft[] {
+  return drafts.filter(
+    (other) =>
+      other.draftId !== draft.draftId &&
+      other.hospitalKey === draft.hospitalKey &&
+      other.content.kind === 'wound-assessment' &&
+      other.content.subject.patientId === draft.content.subject.patientId &&
+      !isUntouched(other),
+  );
+}
+
+async function hasDraftAbout(rows: Transaction, draft: Draft, { woundId }: Subject) {
+  const stored = await rows.list('drafts', { index: 'authorId', value: draft.authorId });
+  const { readable } = sortReadable('drafts', 'draftId', stored, draftSchema);
+  return othersAboutWounds(readable, draft).some(
+    ({ content }) => content.subject.woundId === woundId,
+  );
 }
 
 function placed(content: DraftContent, to: Subject): DraftContent {

@@ -266,6 +266,11 @@ function inForms(draft: string, admission: string): Moment[] {
         await expect(nurse.assessment.saved()).toBeVisible();
       },
     },
+    dialogBy(
+      'move to another wound',
+      draft,
+      ({ language }) => appWords[language].assessment.place.move.button,
+    ),
     { name: 'measuring', route: draft, show: openMeasuring },
     {
       name: 'measured',

@@ -3,19 +3,16 @@
  * and the ways to go on. Text and photos stay as they are.
  */
 import { Button } from '@mantine/core';
-import { useLocation } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { useApp } from '../../services/app/AppContext.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
-import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
-import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { PickOne } from '../../ui/parts/PickOne.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { StayForm } from '../patients/StayForm.tsx';
 import { fieldOfPath } from './fieldOfPath.ts';
+import { MoveToWound } from './MoveToWound.tsx';
+import { usePlaceDraft } from './usePlaceDraft.ts';
 import { usePlaceOf, type Place, type PlaceTrouble } from './usePlaceOf.ts';
 import classes from './PlaceNotices.module.css';
 
@@ -33,7 +30,7 @@ export function PlaceNotices({ draft }: { draft: Draft }) {
 
 function Placed({ draft }: { draft: Draft }) {
   const place = usePlaceOf(draft);
-  const { change, failure } = useChange(draft);
+  const { place: change, failure } = usePlaceDraft(draft);
   const { subject } = draft.content;
   if (place.stay === null && place.wound === null) {
     return <NothingFound place={place} />;
@@ -45,11 +42,11 @@ function Placed({ draft }: { draft: Draft }) {
           trouble={place.stay}
           subject={subject}
           isAdmission={draft.content.kind === 'admission-assessment'}
-          onChange={change}
+          onChange={(changed) => void change(changed)}
         />
       )}
       {place.wound !== null && (
-        <WoundTrouble trouble={place.wound} place={place} subject={subject} onChange={change} />
+        <WoundTrouble trouble={place.wound} hasOthers={place.wounds.length > 0} draft={draft} />
       )}
       {failure !== null && (
         <Notice tone="problem" announced>
@@ -120,47 +117,24 @@ function StayTrouble({
   );
 }
 
-function WoundTrouble({
-  trouble,
-  place: { wounds },
-  subject,
-  onChange,
-}: TroubleProps & { place: Place }) {
+interface WoundTroubleProps {
+  trouble: PlaceTrouble;
+  hasOthers: boolean;
+  draft: Draft;
+}
+
+function WoundTrouble({ trouble, hasOthers, draft }: WoundTroubleProps) {
   const { t } = useTranslation('woundAssessment');
-  const [isChoosing, setChoosing] = useState(false);
-  const [picked, setPicked] = useState<string | null>(null);
-  const id = subject.woundId ?? '';
-  const wound = wounds.find(({ woundId }) => woundId === picked);
-  const use = () => {
-    if (wound !== undefined) onChange({ woundId: wound.woundId, woundSite: wound.site });
-  };
+  const id = draft.content.subject.woundId ?? '';
   return (
     <Trouble
       title={t(trouble.why === 'gone' ? 'place.woundGone' : 'place.woundRefused', { id })}
       said={trouble.why === 'refused' ? trouble.said : null}
-      sentence={t(wounds.length === 0 ? 'place.noWounds' : 'place.woundSentence')}
+      sentence={t(hasOthers ? 'place.woundSentence' : 'place.noWounds')}
     >
-      {wounds.length > 0 && !isChoosing && (
+      {hasOthers && (
         <div className={classes.ways}>
-          <Button onClick={() => setChoosing(true)}>{t('place.otherWound')}</Button>
-        </div>
-      )}
-      {isChoosing && (
-        <div className={classes.choice}>
-          <PickOne
-            label={t('place.whichWound', { id: subject.patientId })}
-            value={picked}
-            options={wounds.map(({ woundId, site }) => ({
-              value: woundId,
-              label: `${site} ${woundId}`,
-            }))}
-            onChange={(woundId) => setPicked(woundId)}
-          />
-          <div className={classes.ways}>
-            <Button disabled={wound === undefined} onClick={use}>
-              {t('place.useWound')}
-            </Button>
-          </div>
+          <MoveToWound draft={draft} button={t('place.otherWound')} />
         </div>
       )}
     </Trouble>
@@ -183,30 +157,4 @@ function Trouble({ title, said, sentence, children }: TroubleWordsProps) {
       {children}
     </Notice>
   );
-}
-
-/** Assigns the draft to another stay or wound, and removes what was said about the former one. */
-function useChange({ draftId, authorId, content: { subject } }: Draft) {
-  const { device } = useApp();
-  const navigate = useNavigateFromHere();
-  const describeError = useStoreFailure();
-  const state = useLocation({ select: (location) => location.state });
-  const [failure, setFailure] = useState<string | null>(null);
-  const place = async (changed: Partial<Subject>) => {
-    setFailure(null);
-    try {
-      await device.drafts.place({ draftId, authorId, to: { ...subject, ...changed } });
-      const about = 'encounterId' in changed ? 'stay' : 'wound';
-      const left = state.refusedFields?.filter(({ path }) => fieldOfPath(path) !== about) ?? [];
-      await navigate({
-        to: '/drafts/$draftId',
-        params: { draftId },
-        replace: true,
-        state: left.length === 0 ? {} : { ...state, refusedFields: left },
-      });
-    } catch (error) {
-      setFailure(describeError(error));
-    }
-  };
-  return { change: (changed: Partial<Subject>) => void place(changed), failure };
 }

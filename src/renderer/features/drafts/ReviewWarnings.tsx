@@ -9,11 +9,11 @@ import { useOwner } from '../../services/app/Session.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { clockIs, useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
-import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { StayForm } from '../patients/StayForm.tsx';
+import { usePlaceDraft } from './usePlaceDraft.ts';
 
 interface ReviewWarningsProps {
   draft: Draft;
@@ -80,25 +80,19 @@ function Stay({ draft }: { draft: Draft }) {
   );
 }
 
-function NoStay({ draft: { draftId, authorId, content } }: { draft: Draft }) {
+function NoStay({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const { device } = useApp();
-  const describeError = useStoreFailure();
-  const { subject } = content;
+  const { place, failure } = usePlaceDraft(draft);
+  const { subject } = draft.content;
   const [isChoosing, setChoosing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const place = (encounterId: string) =>
-    device.drafts
-      .place({ draftId, authorId, to: { ...subject, encounterId } })
-      .catch((error: unknown) => setFailure(describeError(error)));
   return (
     <Notice tone="waiting">
       <p>{t('review.warnNoStay')}</p>
       {isChoosing ? (
         <StayForm
           patientId={subject.patientId}
-          onOpened={(encounterId) => void place(encounterId)}
+          onOpened={(encounterId) => void place({ encounterId })}
           onCancel={() => setChoosing(false)}
         />
       ) : (

@@ -4,7 +4,6 @@ import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { isBlank } from '../../../shared/text.ts';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 
 /** The subject of a new draft. */
@@ -23,15 +22,6 @@ export function subjectOf(
   };
 }
 
-/** Whether two drafts, or two states of one, are about the same patient, stay and wound. */
-export function isAboutTheSame(one: Subject, other: Subject): boolean {
-  return (
-    one.patientId === other.patientId &&
-    one.encounterId === other.encounterId &&
-    one.woundId === other.woundId
-  );
-}
-
 /** An empty assessment of a wound, at the present time of the ward. */
 export function emptyAssessment(
   subject: Subject,
@@ -48,28 +38,6 @@ export function emptyAssessment(
     widthCm: '',
     photoIds: [],
   };
-}
-
-/**
- * Whether a draft was opened but never written in. Such a draft is not shown or asked about, and is reused. It is not
- * removed, because a photo may still be on its way into it.
- */
-export function isUntouched({ content }: Draft): boolean {
-  switch (content.kind) {
-    case 'wound-assessment':
-      return (
-        isBlank(content.careNote) &&
-        content.lengthCm === '' &&
-        content.widthCm === '' &&
-        content.photoIds.length === 0
-      );
-    case 'wound-correction':
-      return content.careNote === content.target.seenCareNote;
-    case 'wound-void':
-      return isBlank(content.reason);
-    case 'admission-assessment':
-      return Object.keys(content.assessment).length === 0;
-  }
 }
 
 /** The newest draft of the same author about this wound; null if there is none. */

@@ -3,11 +3,11 @@ import { allowedActions } from '../../../model/authorActions.ts';
 import type { DraftContent, HandedIn, Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone, receiptIn } from '../../../model/submissionFacts.ts';
+import { isUntouched } from '../../../model/untouched.ts';
 import { sameInstant } from '../../../outbox/readBack.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
-import { isUntouched } from './startAssessment.ts';
 
 export type ChangeKind = 'wound-correction' | 'wound-void';
 

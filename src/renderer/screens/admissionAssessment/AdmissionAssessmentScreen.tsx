@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useState } from 'react';
+import { isAboutTheSame } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { fieldIsAsked } from '../../../shared/admission/applies.ts';
 import {
@@ -19,7 +20,6 @@ import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
-import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';

@@ -8,8 +8,8 @@ import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
+import { isUntouched } from '../../../model/untouched.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import {
   comparableAreas,
   historiesOf,

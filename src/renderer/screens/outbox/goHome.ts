@@ -5,7 +5,7 @@
 import type { LeftHere } from '../../../device/work/leftHere.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isUntouched } from '../../features/drafts/startAssessment.ts';
+import { isUntouched } from '../../../model/untouched.ts';
 
 export interface Known {
   /** What the device returned; null if it could not be read. */

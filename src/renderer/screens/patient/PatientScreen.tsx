@@ -2,10 +2,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cached } from '../../../device/cache/cacheRows.ts';
 import type { Draft } from '../../../model/draft.ts';
+import { isUntouched } from '../../../model/untouched.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
 import { AlertList, usePatientAlerts } from '../../features/admission/PatientAlerts.tsx';
-import { isUntouched } from '../../features/drafts/startAssessment.ts';
 import { DataAge } from '../../features/patients/DataAge.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';

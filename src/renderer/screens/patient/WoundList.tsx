@@ -5,10 +5,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
+import { isUntouched } from '../../../model/untouched.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { draftOfWound, isUntouched } from '../../features/drafts/startAssessment.ts';
+import { draftOfWound } from '../../features/drafts/startAssessment.ts';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
 import {
   areasOf,

@@ -2,7 +2,7 @@
 import { Textarea } from '@mantine/core';
 import { memo, useState, type ReactNode } from 'react';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
-import type { Subject } from '../../../model/content.ts';
+import { isAboutTheSame, type Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { countAsSent } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -10,8 +10,8 @@ import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
+import { MoveToWound } from '../../features/drafts/MoveToWound.tsx';
 import { ObservedAtField } from '../../features/drafts/ObservedAtField.tsx';
-import { isAboutTheSame } from '../../features/drafts/startAssessment.ts';
 import {
   useDerived,
   useDraftForm,
@@ -52,7 +52,7 @@ const noteFieldId = 'field-careNote';
 const sayLimitFrom = 0.9;
 
 /**
- * Re-renders only for photos, and if it was moved to another patient: the form already knows what was typed, and it
+ * Re-renders only for photos, and if it was moved to another patient, stay or wound: the form already knows what was typed, and it
  * only comes back from the disk.
  */
 export const WoundAssessmentScreen = memo(
@@ -80,6 +80,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       title={t('title')}
       task={t('title')}
       width={room === 'wide' ? 'panes' : 'wide'}
+      aside={<MoveToWound draft={draft} look="beside" button={t('place.move.button')} />}
       banner={<DraftBanner subject={subject} hasWound />}
       back={
         <BackLink

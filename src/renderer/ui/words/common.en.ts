@@ -81,7 +81,7 @@ export const commonEn = {
       'The browser does not open what is kept on this tablet. Copy what you have just written, then close this page and open it again.',
     newer:
       'A newer version of Wardbook keeps its records on this tablet. Copy what you have just written, then close this page and open it again.',
-    gone: 'This draft was submitted or discarded in another window.',
+    gone: 'This draft was submitted, handed over or discarded in another window.',
     moved:
       'This draft was moved to another patient in another window. Nothing was submitted. Go back and open it again.',
   },

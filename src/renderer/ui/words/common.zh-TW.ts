@@ -76,7 +76,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     unopenable: '瀏覽器無法開啟此平板保存的資料。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
     newer:
       '此平板上的紀錄已由較新版本的 Wardbook 保存。請先複製剛才所寫的內容，再關閉此頁並重新開啟。',
-    gone: '此草稿已在其他視窗送出或捨棄。',
+    gone: '此草稿已在其他視窗送出、轉交或捨棄。',
     moved: '此草稿已在其他視窗移到另一位病人，尚未送出。請返回後重新開啟。',
   },
   notOpened: {

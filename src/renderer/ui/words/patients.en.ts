@@ -172,8 +172,9 @@ export const patientsEn = {
     failed: {
       sent: 'Part of it may already be in the hospital under {{asked}}, so it stays there.',
       kind: 'A correction or void belongs to its record and cannot be moved. Open the record and begin again there.',
-      gone: 'It was moved, submitted or discarded in another window.',
+      gone: 'It was moved, submitted, handed over or discarded in another window.',
       incomplete: 'The wound or the stay is missing. Nothing was moved.',
+      taken: 'You have already begun a draft for that wound. Nothing was moved.',
     },
     from: 'You began this for {{id}}, {{name}}, and moved it to this patient at {{when}}. Check every word before you submit it.',
   },

@@ -152,8 +152,9 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     failed: {
       sent: '部分內容可能已存入醫院的 {{asked}}，因此保留在原處。',
       kind: '更正或作廢屬於原本的紀錄，無法移動。請開啟該筆紀錄重新填寫。',
-      gone: '此草稿已在其他視窗移動、送出或捨棄。',
+      gone: '此草稿已在其他視窗移動、送出、轉交或捨棄。',
       incomplete: '缺少傷口或住院號，未移動任何內容。',
+      taken: '該傷口已有您的草稿，未移動任何內容。',
     },
     from: '您原本為 {{id}}，{{name}} 填寫，並於 {{when}} 移到這位病人。送出前請逐項核對。',
   },

@@ -103,7 +103,7 @@ export const woundAssessmentEn = {
       tooLarge: 'It is over {{limit}} even after being made smaller.',
       storageFull:
         'There is no room for a photo on this tablet. Free up some space, then add the photo again.',
-      gone: 'This draft was submitted or discarded in another window.',
+      gone: 'This draft was submitted, handed over or discarded in another window.',
     },
     name: 'Photo {{position}}',
     shrink: 'Make it smaller',
@@ -166,7 +166,7 @@ export const woundAssessmentEn = {
   },
   gone: {
     title: 'This draft is no longer here',
-    sentence: 'It was submitted or discarded, perhaps in another window.',
+    sentence: 'It was submitted, handed over or discarded, perhaps in another window.',
   },
   review: {
     title: 'Review and submit',
@@ -215,8 +215,15 @@ export const woundAssessmentEn = {
     otherStay: 'Choose another stay',
     withoutStay: 'Continue without a stay',
     otherWound: 'Choose another wound',
-    whichWound: 'Wounds of {{id}}',
-    useWound: 'Use this wound',
+    move: {
+      button: 'Move to another wound',
+      title: 'Move this draft to another wound?',
+      now: 'It is now about {{wound}}. Text, sizes, photos and time go with it. Nothing is submitted.',
+      which: 'Other wounds of {{id}}',
+      begun: 'You have already begun a draft for {{wound}}.',
+      open: 'Open the draft for {{id}}',
+      none: 'This tablet knows no other wound of {{id}}. If the hospital system has one, open the patient while the hospital can be reached, then come back.',
+    },
     noWounds: 'The hospital lists no other wound of this patient.',
     asking: 'Checking the stay and the wound with the hospital …',
     notRead:

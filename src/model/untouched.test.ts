@@ -1,7 +1,7 @@
 /** Tests which drafts count as containing work: an invisible text is none. */
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../model/draft.ts';
-import { isUntouched } from './startAssessment.ts';
+import type { Draft } from './draft.ts';
+import { isUntouched } from './untouched.ts';
 
 const draftOf = (content: object) => ({ content }) as unknown as Draft;
 const wound = { kind: 'wound-assessment', careNote: '', lengthCm: '', widthCm: '', photoIds: [] };
