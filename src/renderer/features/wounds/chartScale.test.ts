@@ -30,11 +30,24 @@ describe('the axis of time', () => {
   });
 
   it('writes the first and the last, and between them only what is far enough apart', () => {
-    expect(timeTicks([0, 1, 50, 99, 100], 6)).toEqual([0, 50, 100]);
-    expect(timeTicks([7], 6)).toEqual([7]);
+    const dayMs = 86_400_000;
+    const ticks = (days: readonly number[], most: number) =>
+      timeTicks(
+        days.map((day) => day * dayMs),
+        most,
+      ).map((atMs) => atMs / dayMs);
+    expect(ticks([0, 1, 50, 99, 100], 6)).toEqual([0, 50, 100]);
+    expect(ticks([7], 6)).toEqual([7]);
     const days = Array.from({ length: 40 }, (_, day) => day);
-    expect(timeTicks(days, 6).length).toBeLessThanOrEqual(6);
-    expect(timeTicks(days, 4)).toEqual([0, 13, 26, 39]);
-    expect(timeTicks(days, 2)).toEqual([0, 39]);
+    expect(ticks(days, 6).length).toBeLessThanOrEqual(6);
+    expect(ticks(days, 4)).toEqual([0, 13, 26, 39]);
+    expect(ticks(days, 2)).toEqual([0, 39]);
+  });
+
+  it('writes one time where two would lie on each other', () => {
+    const minuteMs = 60_000;
+    expect(timeTicks([0, minuteMs], 6)).toEqual([minuteMs]);
+    expect(timeTicks([0, 30 * minuteMs], 2)).toEqual([30 * minuteMs]);
+    expect(timeTicks([0, 90 * minuteMs], 2)).toEqual([0, 90 * minuteMs]);
   });
 });

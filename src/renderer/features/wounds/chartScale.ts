@@ -11,7 +11,8 @@ export function timeDomain(timesMs: readonly number[]): [number, number] {
 }
 
 /**
- * Times of assessments far enough apart to be legible, always with the first and the last one.
+ * Times of assessments far enough apart to be legible, with the first and the last one; the last one alone if the two
+ * are minutes apart, and so at one place of the axis. Milliseconds.
  * @param most how many labels fit beside each other, at least 2
  */
 export function timeTicks(timesMs: readonly number[], most: number): number[] {
@@ -21,6 +22,8 @@ export function timeTicks(timesMs: readonly number[], most: number): number[] {
   if (first === undefined || last === undefined || first === last) {
     return sorted;
   }
+  const [startMs, endMs] = timeDomain(sorted);
+  if (last - first < (endMs - startMs) / most) return [last];
   const apartMs = (last - first) / (most - 1);
   const ticks = [first];
   for (const time of sorted) {

@@ -216,7 +216,7 @@ export const woundAssessmentEn = {
     withoutStay: 'Continue without a stay',
     otherWound: 'Choose another wound',
     move: {
-      button: 'Move to another wound',
+      button: 'Wrong wound?',
       title: 'Move this draft to another wound?',
       now: 'It is now about {{wound}}. Text, sizes, photos and time go with it. Nothing is submitted.',
       which: 'Other wounds of {{id}}',

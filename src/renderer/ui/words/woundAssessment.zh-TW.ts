@@ -200,7 +200,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     withoutStay: '不含住院號',
     otherWound: '選擇其他傷口',
     move: {
-      button: '改到其他傷口',
+      button: '傷口不對？',
       title: '將此草稿改到其他傷口？',
       now: '目前的傷口是 {{wound}}。文字、尺寸、照片與評估時間會一併移動，不會送出。',
       which: '{{id}} 的其他傷口',
