@@ -41,7 +41,8 @@ test('without a network it moves with its photo, and both are recorded for the r
   expect(await complaintsOfAxe(app.page)).toEqual([]);
   await confirm(dialog).click();
   await expect(dialog).toHaveCount(0);
-  await expect(app.page.getByRole('main')).toContainText(right);
+  const banner = app.page.getByRole('region', { name: common.patient.banner });
+  await expect(banner).toContainText(right);
   await expect(nurse.assessment.note()).toHaveValue(note);
   await expect(nurse.assessment.photos()).toHaveCount(1);
   // It is in the database, not only on the screen.
@@ -49,7 +50,7 @@ test('without a network it moves with its photo, and both are recorded for the r
   await app.page.reload();
   await expect(nurse.assessment.note()).toHaveValue(note);
   await expect(nurse.assessment.length()).toHaveValue('3.5');
-  await expect(app.page.getByRole('main')).not.toContainText(wrong);
+  await expect(banner).not.toContainText(wrong);
   expect((await hospital.journal()).filter(({ method }) => method === 'POST')).toEqual([]);
 
   await nurse.assessment.handIn();

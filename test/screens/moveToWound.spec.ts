@@ -172,6 +172,6 @@ for (const [what, kept] of [
     await expectSound(page);
     await dialog.getByRole('button', { name: common.button.cancel, exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('main')).toContainText(woundId);
+    await expect(page.getByRole('region', { name: common.patient.banner })).toContainText(woundId);
   });
 }
