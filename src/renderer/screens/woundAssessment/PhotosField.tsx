@@ -197,11 +197,11 @@ function WaysToAdd({ isShut, hasPhotos, onTake, onChoose, onMeasure }: WaysToAdd
   return (
     <>
       <button type="button" className={classes.take} disabled={isShut} onClick={onTake}>
-        <IconCamera size="1.75rem" stroke={1.75} aria-hidden="true" />
+        <IconCamera size="1.5rem" stroke={1.75} aria-hidden="true" />
         {t('photos.take')}
       </button>
       <Button
-        leftSection={<IconPhotoPlus size="1.375rem" stroke={1.75} aria-hidden="true" />}
+        leftSection={<IconPhotoPlus size="1.5rem" stroke={1.75} aria-hidden="true" />}
         disabled={isShut}
         onClick={onChoose}
       >
@@ -209,7 +209,7 @@ function WaysToAdd({ isShut, hasPhotos, onTake, onChoose, onMeasure }: WaysToAdd
       </Button>
       {hasPhotos && profile.measuring.offered && (
         <Button
-          leftSection={<IconRulerMeasure size="1.375rem" stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconRulerMeasure size="1.5rem" stroke={1.75} aria-hidden="true" />}
           onClick={onMeasure}
         >
           {measuring('open')}
