@@ -54,7 +54,7 @@ function openingsOf({ page, nurse }: BenchApp): Opening[] {
     {
       screen: 'the wound history',
       act: () => link(sentence(patients.patient.historyOf, { id: 'W-1001-1' })),
-      wanted: { selector: 'main', text: woundHistoryEn.table.title },
+      wanted: { selector: 'main', text: woundHistoryEn.visits.title },
     },
     {
       screen: 'a draft',

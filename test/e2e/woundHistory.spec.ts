@@ -1,5 +1,4 @@
 /** A wound over time: its assessments, what is shown if there are none, and photos compared, also by keyboard. */
-import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
@@ -61,7 +60,7 @@ test('a wound that was never assessed here says so, and what it knows', async ({
   await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
 });
 
-test('three assessments, in the hospital or not: photos in order, charts, and every number in a table @core', async ({
+test('three assessments, in the hospital or not: charts, and every visit with its photo and its numbers @core', async ({
   app,
   hospital: _reset,
 }) => {
@@ -75,58 +74,22 @@ test('three assessments, in the hospital or not: photos in order, charts, and ev
   await history.open('W-1001-1');
 
   await expect(history.charts()).toHaveCount(2);
-  await expect(history.charts().first()).toHaveAccessibleName(/^Chart of Length, Width with 3/);
+  await expect(history.charts().first()).toHaveAccessibleName(/^Chart of Area with 3/);
   await expect(history.charts().first().locator('circle')).toHaveCount(3);
-  await expect(app.page.getByRole('definition').last()).toHaveText('20 → 6.72 cm²');
+  await expect(app.page.getByText('20 → 6.72 cm²', { exact: true })).toBeVisible();
+  await expect(app.page.getByRole('definition').first()).toHaveText('5 → 3.2 cm');
   await expect(app.page.getByText('66% smaller, 14 days')).toBeVisible();
-  await expect(history.strip().getByRole('button')).toHaveCount(3);
-  await expect(history.strip().getByRole('listitem').first()).toContainText('5 × 4 cm');
-  await expect(history.rows()).toHaveCount(3);
-  const cells = (row: Locator) => row.locator('td[data-number]');
-  const { length, width } = history.words.size;
-  await expect(app.page.getByRole('columnheader')).toContainText(['', length, width]);
-  await expect(cells(history.rows().first())).toContainText(['3.2', '2.1', '6.72', '1']);
-  await expect(cells(history.rows().last())).toContainText(['5', '4', '20', '2']);
+  await expect(history.visits()).toHaveCount(3);
+  for (const [place, words] of [
+    [0, ['3.2 × 2.1 cm', '6.72 cm²', 'Seen 0 days ago.']],
+    [1, ['4.5 × 2.8 cm', '12.6 cm²', 'Seen 7 days ago.', history.words.photos.none]],
+    [2, ['5 × 4 cm', '20 cm²', 'Seen 14 days ago.', '2 photos']],
+  ] as const) {
+    for (const word of words) await expect(history.visits().nth(place)).toContainText(word);
+  }
 
-  await history.rows().first().getByRole('link').click();
+  await history.visits().first().getByRole('link').click();
   await expect(app.page.getByRole('heading', { level: 1 })).not.toHaveText(history.words.title);
-});
-
-test('the numbers of a column stand under its name and their points under one another', async ({
-  app,
-  hospital: _reset,
-}) => {
-  const nurse = new Nurse(app.page);
-  const history = new WoundHistoryPage(app.page);
-  await takeClock(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await assess(nurse, [
-    { daysAgo: 0, length: '12.25', width: '2', photoSeeds: [] },
-    { daysAgo: 7, length: '4.5', width: '10.75', photoSeeds: [] },
-  ]);
-  await history.open('W-1001-1');
-  await expect(history.rows()).toHaveCount(2);
-  for (const size of [
-    { width: 1180, height: 820 },
-    { width: 820, height: 1180 },
-  ]) {
-    await app.page.setViewportSize(size);
-    expect(await history.columnFaults()).toEqual([]);
-  }
-
-  // Prove that the check detects faults: a column narrower than its numbers, and numbers that are misaligned.
-  for (const planted of [
-    'td[data-number]{display:inline-block;width:2ch;white-space:nowrap}',
-    'td[data-number]{text-align:start !important}',
-  ]) {
-    await app.page.evaluate((rule) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(rule);
-      document.adoptedStyleSheets = [sheet];
-    }, planted);
-    expect(await history.columnFaults(), planted).not.toEqual([]);
-  }
 });
 
 test('two photos are compared by keyboard alone: side by side, enlarged together, with a divider', async ({
@@ -219,7 +182,7 @@ test.describe('kept on the tablet', () => {
     await assess(nurse, ofThisHour);
     await history.open('W-1001-1');
     await expect(history.charts()).toHaveCount(2);
-    await expect(history.rows().first()).toContainText('Waiting to send');
+    await expect(history.visits().first()).toContainText('Waiting to send');
 
     // While a photo is read from the tablet, the one before is not shown under its name.
     await history.compareButton().click();
@@ -266,9 +229,9 @@ test("a colleague's record, opened by its id, leads to the history and is part o
   await nurse.atPatient();
   await app.page.goto(`/#/records/${recordId}`);
   await app.page.getByRole('link', { name: history.words.fromRecord }).click();
-  await expect(history.rows()).toHaveCount(1);
-  await expect(history.rows().first()).toContainText('15');
-  await expect(history.rows().first()).toContainText(history.words.table.read);
+  await expect(history.visits()).toHaveCount(1);
+  await expect(history.visits().first()).toContainText('15');
+  await expect(history.visits().first()).toContainText(history.words.visits.read);
   await expect(app.page.getByText(history.words.size.tooFew)).toBeVisible();
 });
 

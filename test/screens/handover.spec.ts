@@ -208,7 +208,7 @@ test('a photo that this tablet has lost is said on paper, in its place', async (
   const [sheet] = await printedPages(page);
   expect(sheet?.text.split(commonEn.print.photoNotHere.replaceAll(' ', ''))).toHaveLength(3);
   await show({ submissions, address: '/patients/P-1001/wounds/W-1001-1', kept: [patient] });
-  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByRole('listitem').first()).toBeVisible();
   const [history] = await printedPages(page);
   expect(history?.text.split(commonEn.print.photoNotHere.replaceAll(' ', ''))).toHaveLength(3);
   expect(history?.text).toMatch(/20Nov202608:002\.5×1cm/);

@@ -5,7 +5,11 @@ import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { expect, test } from './fixtures.ts';
 import { keptPatient, keptRecord, patientId } from './keptRows.ts';
 
-const kept = [keptPatient, keptRecord({ attachmentIds: ['A-1', 'A-2'] })];
+const kept = [
+  keptPatient,
+  keptRecord({ attachmentIds: ['A-1'] }),
+  keptRecord({ recordId: 'WA-2', attachmentIds: ['A-2'] }),
+];
 
 test('a photo says that it is loading, and one that could not be loaded that it is not here', async ({
   show,
@@ -16,8 +20,8 @@ test('a photo says that it is loading, and one that could not be loaded that it 
     refusals: { '/attachments/A-1/content': 0, '/attachments/A-2/content': 503 },
     address: `/patients/${patientId}/wounds/W-1001-1`,
   });
-  const { photos } = woundHistoryEn;
-  const tiles = page.getByRole('list', { name: photos.strip });
+  const { photos, visits } = woundHistoryEn;
+  const tiles = page.getByRole('region', { name: visits.title });
   await expect(tiles.getByText(photos.loading)).toHaveCount(1);
   await expect(tiles.getByText(photos.notHere)).toHaveCount(1);
 });

@@ -38,10 +38,10 @@ test('the last area is the largest number, with its change by the days of the ca
   show,
 }) => {
   const page = await show({ kept: healing, address: history });
-  const head = page.getByText(/^5\.8 cm²$/);
+  const head = page.getByText(/^5\.8 cm²$/).first();
   await expect(head).toHaveCSS('font-size', '40px');
   await expect(page.getByText('80% smaller, 29 days')).toBeVisible();
-  await expect(page.getByText('28.67 → 5.8 cm²')).toBeVisible();
+  await expect(page.getByText('28.67 → 5.8 cm²', { exact: true })).toBeVisible();
   await expect(page.getByText('6.1 → 2.9 cm', { exact: true })).toBeVisible();
 });
 
@@ -52,7 +52,7 @@ test('two assessments within 24 hours are no trend', async ({ show }) => {
     assessed('2026-11-28T00:50:00+08:00', 2.9, 2),
   ];
   const page = await show({ kept, address: history });
-  await expect(page.getByText('6.82 → 5.8 cm²')).toBeVisible();
+  await expect(page.getByText('6.82 → 5.8 cm²', { exact: true })).toBeVisible();
   await expect(page.getByText(/smaller/)).toHaveCount(0);
 });
 

@@ -1,4 +1,4 @@
-/** The history of one wound: its photos, charts and table, and the comparison of two photos. */
+/** The history of one wound: its charts, its visits, and the comparison of two photos. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
@@ -32,75 +32,13 @@ export class WoundHistoryPage {
     ).toBeVisible();
   }
 
-  strip(): Locator {
-    return this.page.getByRole('list', { name: this.words.photos.strip });
-  }
-
   charts(): Locator {
     return this.page.getByRole('region', { name: this.words.size.title }).getByRole('img');
   }
 
-  /** The rows of the table, without its header. */
-  rows(): Locator {
-    return this.page
-      .getByRole('table')
-      .getByRole('row')
-      .filter({ has: this.page.locator('td') });
-  }
-
-  /**
-   * What is wrong with the columns of numbers, in words: a heading or a number that is cut off or wrapped, a number
-   * that is not below its heading, decimal points that are not aligned, a table wider than its container.
-   */
-  columnFaults(): Promise<string[]> {
-    return this.page.getByRole('table').evaluate((table) => {
-      const faults: string[] = [];
-      const room = table.parentElement;
-      if (room !== null && room.scrollWidth > room.clientWidth) {
-        faults.push(`the table is ${room.scrollWidth - room.clientWidth} px wider than its room`);
-      }
-      const drawn = (element: Element, from?: number, to?: number) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const text = element.firstChild;
-        if (from !== undefined && to !== undefined && text !== null) {
-          range.setStart(text, from);
-          range.setEnd(text, to);
-        }
-        return range;
-      };
-      const rows = [...table.querySelectorAll('tr')].map((row) => [...row.children]);
-      const [head = [], ...body] = rows;
-      for (const [place, name] of head.entries()) {
-        const column = body.flatMap((row) => row[place] ?? []);
-        const what = name.textContent;
-        const isNumber = name.getAttribute('data-number') === 'true';
-        for (const cell of [name, ...column]) {
-          const { left, right } = drawn(cell).getBoundingClientRect();
-          const box = cell.getBoundingClientRect();
-          if (left < box.left - 0.5 || right > box.right + 0.5) {
-            faults.push(`${what}: "${cell.textContent}" is wider than its cell`);
-          }
-        }
-        if (!isNumber) continue;
-        const edges = column.map((cell) => drawn(cell).getBoundingClientRect().right);
-        const ends = [drawn(name).getBoundingClientRect().right, ...edges];
-        if (Math.max(...ends) - Math.min(...ends) > 1) {
-          faults.push(`${what}: ends at ${ends.join(', ')}`);
-        }
-        if (column.some((cell) => drawn(cell).getClientRects().length > 1)) {
-          faults.push(`${what}: a number is broken in two`);
-        }
-        const points = column.flatMap((cell) => {
-          const at = (cell.firstChild?.textContent ?? '').indexOf('.');
-          return at === -1 ? [] : [drawn(cell, at, at + 1).getBoundingClientRect().left];
-        });
-        if (points.length > 1 && Math.max(...points) - Math.min(...points) > 1) {
-          faults.push(`${what}: points at ${points.join(', ')}`);
-        }
-      }
-      return faults;
-    });
+  /** The visits, the newest first. */
+  visits(): Locator {
+    return this.page.getByRole('region', { name: this.words.visits.title }).getByRole('listitem');
   }
 
   compareButton(): Locator {

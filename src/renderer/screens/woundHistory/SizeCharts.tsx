@@ -1,5 +1,5 @@
 /**
- * The charts: length and width in one, area in another, because their units differ. Lines differ in shape as well as
+ * The charts: the area in one, length and width in another, because their units differ. Lines differ in shape as well as
  * colour.
  */
 import { useMemo } from 'react';
@@ -22,10 +22,10 @@ const looks: Record<MeasureName, Pick<PlotLine, 'colour' | 'dash' | 'mark'>> = {
 export function SizeCharts({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');
   return (
-    <div className={classes.charts}>
-      <Chart entries={entries} names={['length', 'width']} unit={t('size.centimetres')} />
+    <>
       <Chart entries={entries} names={['area']} unit={t('size.squareCentimetres')} />
-    </div>
+      <Chart entries={entries} names={['length', 'width']} unit={t('size.centimetres')} />
+    </>
   );
 }
 
@@ -41,13 +41,15 @@ function Chart({ entries, names, unit }: ChartProps) {
   const times = entries.map(({ observedAtMs }) => observedAtMs);
   const labelOf = useTickLabel(times);
   const markMs = names.includes('area') ? markIn(entries) : null;
+  const lines = names.map((name) => lineOf(entries, name));
   const what = names.map((name) => t(`size.${name}`)).join(common('joint'));
+  if (lines.every(({ points }) => points.length < 2)) return null;
   return (
     <figure className={classes.chart}>
       <Legend entries={entries} names={names} unit={unit} />
       <LinePlot
         label={t('size.chart', { what, count: entries.length })}
-        lines={names.map((name) => lineOf(entries, name))}
+        lines={lines}
         timesMs={times}
         timeLabel={labelOf}
         {...(markMs === null ? {} : { mark: { atMs: markMs, words: t('size.fourWeeksMark') } })}

@@ -1,4 +1,4 @@
-/** How the size changed, as a number first, then as charts. */
+/** How large it is now and was before, as a number first, then as charts. */
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
 import {
   areasOf,
@@ -11,7 +11,7 @@ import { Trend } from '../../features/wounds/Trend.tsx';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
-import { Card, Section } from '../../ui/parts/Card.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -19,25 +19,28 @@ import { measureOf, measures, type MeasureName } from './measures.ts';
 import { SizeCharts } from './SizeCharts.tsx';
 import classes from './WoundHistory.module.css';
 
+/** Has no heading of its own: it is what the screen is opened for. */
 export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');
   const measured = entries.filter((entry) =>
     measures.some((name) => measureOf(entry, name) !== null),
   );
   return (
-    <Section title={t('size.title')}>
+    <section aria-label={t('size.title')}>
       <Card>
-        {measured.length < 2 ? (
-          <p className={classes.plain}>{t('size.tooFew')}</p>
-        ) : (
-          <>
+        <div className={classes.answer}>
+          <div className={classes.figures}>
             <Figures entries={measured} />
-            <HospitalsSentence />
-            <SizeCharts entries={measured} />
-          </>
-        )}
+            {measured.length < 2 ? (
+              <p className={classes.plain}>{t('size.tooFew')}</p>
+            ) : (
+              <HospitalsSentence />
+            )}
+          </div>
+          {measured.length >= 2 && <SizeCharts entries={measured} />}
+        </div>
       </Card>
-    </Section>
+    </section>
   );
 }
 
@@ -70,22 +73,32 @@ function sizesIn(entries: readonly HistoryEntry[]): Record<MeasureName, SizeAt[]
   };
 }
 
-const canBeCompared = (sizes: readonly SizeAt[]) => sizes.length >= 2;
+/** The measure with two sizes to compare, the area before the sides; otherwise the first that was measured at all. */
+function headOf(sizes: Record<MeasureName, SizeAt[]>): MeasureName | undefined {
+  const byWeight = ['area', 'length', 'width'] as const;
+  return (
+    byWeight.find((name) => sizes[name].length >= 2) ??
+    byWeight.find((name) => sizes[name].length > 0)
+  );
+}
 
-/** The last size as the largest thing of the card, how it changed, and the first and last value of each measure. */
+/** The last size as the largest thing of the card, what it was before, and the same of the other measures. */
 function Figures({ entries }: { entries: readonly HistoryEntry[] }) {
   const sizes = sizesIn(entries);
-  const followed = measures.filter((name) => canBeCompared(sizes[name]));
-  const head = followed.includes('area') ? 'area' : followed[0];
+  const head = headOf(sizes);
+  if (head === undefined) return null;
+  const others = measures.filter((name) => name !== head && sizes[name].length >= 2);
   return (
-    <div className={classes.figures}>
-      {head !== undefined && <Headline name={head} sizes={sizes[head]} entries={entries} />}
-      <dl className={classes.fromTo}>
-        {followed.map((name) => (
-          <FromTo key={name} name={name} sizes={sizes[name]} said={head && sizes[head]} />
-        ))}
-      </dl>
-    </div>
+    <>
+      <Headline name={head} sizes={sizes[head]} entries={entries} />
+      {others.length > 0 && (
+        <dl className={classes.fromTo}>
+          {others.map((name) => (
+            <FromTo key={name} name={name} sizes={sizes[name]} said={sizes[head]} />
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 
@@ -99,19 +112,25 @@ function Headline({ name, sizes, entries }: HeadlineProps) {
   const { t } = useTranslation('woundHistory');
   const unit = useUnit();
   const shown = useShown();
+  const first = sizes[0];
   const last = sizes.at(-1);
-  if (last === undefined) return null;
+  if (first === undefined || last === undefined) return null;
   const isFromPhoto = entries.findLast(({ areaFrom }) => areaFrom !== null)?.areaFrom === 'photo';
   return (
-    <div className={classes.headline}>
+    <div>
       <p className={classes.plain}>
         {name === 'area'
           ? t('size.areaBy', { how: t(isFromPhoto ? 'size.fromPhoto' : 'size.areaHint') })
           : t(`size.${name}`)}
       </p>
       <div className={classes.beside}>
-        <p className={classes.value}>
-          {shown(last)} <span className={classes.unit}>{unit(name)}</span>
+        <p className={classes.nowAndBefore}>
+          {first !== last && (
+            <span className={classes.before}>{t('size.from', { first: shown(first) })}</span>
+          )}{' '}
+          <span className={classes.value}>
+            {shown(last)} <span className={classes.unit}>{unit(name)}</span>
+          </span>
         </p>
         <Trend sizes={sizes} />
       </div>
@@ -124,7 +143,7 @@ interface FromToProps {
   name: MeasureName;
   sizes: readonly SizeAt[];
   /** The sizes of the headline, whose days are not repeated. */
-  said: readonly SizeAt[] | undefined;
+  said: readonly SizeAt[];
 }
 
 /** The first and last value of a measure. It does not judge them: that is up to the nurse. */
@@ -144,9 +163,7 @@ function FromTo({ name, sizes, said }: FromToProps) {
         <span className={classes.change}>
           {t('size.fromTo', { first: shown(first), last: shown(last), unit: unit(name) })}
         </span>
-        {said !== undefined && span !== spanOf(said) && (
-          <span className={classes.since}>{span}</span>
-        )}
+        {span !== spanOf(said) && <span className={classes.since}>{span}</span>}
       </dd>
     </div>
   );

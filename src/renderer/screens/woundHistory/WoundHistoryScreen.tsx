@@ -19,9 +19,8 @@ import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { AssessmentTable } from './AssessmentTable.tsx';
-import { PhotoStrip } from './PhotoStrip.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
+import { Visits } from './Visits.tsx';
 import classes from './WoundHistory.module.css';
 
 interface WoundHistoryScreenProps {
@@ -79,12 +78,9 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
         )
       }
       lead={
-        <>
-          <span className={classes.wound}>
-            {site === woundId ? woundId : t('of', { site, id: woundId })}
-          </span>
-          <span className={classes.onlyHere}>{t('onlyHere')}</span>
-        </>
+        <span className={classes.wound}>
+          {site === woundId ? woundId : t('of', { site, id: woundId })}
+        </span>
       }
       banner={
         <IdentityBanner
@@ -95,14 +91,13 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
       }
       back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
     >
+      {shown.length > 0 && <SizeOverTime entries={shown} />}
       <Earlier patientId={patientId} woundId={woundId} isEmpty={entries.length === 0} />
-      {entries.length > 0 && (
-        <>
-          <PhotoStrip entries={shown} about={{ name: displayName, site }} />
-          <SizeOverTime entries={shown} />
-          <AssessmentTable entries={entries} />
-        </>
-      )}
+      {entries.length > 0 && <Visits entries={entries} about={{ name: displayName, site }} />}
+      <div className={classes.footnote}>
+        <p>{t('onlyHere')}</p>
+        {entries.some(({ state }) => state === null) && <p>{t('visits.byUnknown')}</p>}
+      </div>
       <PassButtons patientId={patientId} woundId={woundId} />
     </Screen>
   );
