@@ -34,7 +34,8 @@ for (const language of ['en', 'zh-TW'] as const) {
       await expect(main).not.toContainText(goHome.verdict['all-in'].title);
       await context.setOffline(false);
       await expect(main).toContainText(goHome.verdict['all-in'].title);
-      await expect(main.getByRole('link')).toHaveCount(1);
+      // Besides the way back, only the handover sheet.
+      await expect(main.getByRole('link')).toHaveCount(2);
       await hospital.onlyRecordId();
       await main.getByRole('button', { name: settings.lockTime.now, exact: true }).click();
       await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(signIn.unlock);

@@ -7,6 +7,8 @@ import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
 import { goHomeZhTw } from '../../src/renderer/ui/words/goHome.zh-TW.ts';
+import { handoverEn } from '../../src/renderer/ui/words/handover.en.ts';
+import { handoverZhTw } from '../../src/renderer/ui/words/handover.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
@@ -21,6 +23,7 @@ import type { ScreenState } from './screenState.ts';
 const words = { en: goHomeEn, 'zh-TW': goHomeZhTw };
 const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
 const outboxWords = { en: outboxEn, 'zh-TW': outboxZhTw };
+const handoverWords = { en: handoverEn, 'zh-TW': handoverZhTw };
 const settingsWords = { en: settingsEn, 'zh-TW': settingsZhTw };
 const languages = ['en', 'zh-TW'] as const;
 const windows = [
@@ -92,6 +95,47 @@ for (const language of languages) {
     const waiting = main.getByRole('region', { name: words[language].group.waiting });
     await expect(waiting.getByRole('link').first()).toHaveAttribute('href', /#\/outbox\/[^/]+$/);
     await expect(waiting).toContainText(outboxWords[language].now.queued);
+  });
+
+  test(`what is announced are numbered rows, each with what to do, in ${language}`, async ({
+    show,
+  }) => {
+    const { action, group } = words[language];
+    const page = await show({ settings: { language }, address, ...states['needs-you'] });
+    const main = page.getByRole('main');
+    const rowsOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+    await expect(rowsOf(group.needs)).toHaveText([new RegExp(`^1.*${action.compare}$`)]);
+    await expect(rowsOf(group.drafts)).toHaveText([new RegExp(`^2.*${action.continue}$`)]);
+    // What is sent without her has a state, and no number.
+    await expect(rowsOf(group.waiting).first()).toHaveText(/^[^\d]/);
+    const { waiting } = commonWords[language].state;
+    await expect(rowsOf(group.waiting).filter({ hasText: waiting })).toHaveCount(1);
+    // A sign-in comes first: what waits and what is finished is sent only after it.
+    const { signIn } = commonWords[language].connection;
+    await show({ settings: { language }, address, hasExpired: true, ...states['needs-you'] });
+    await expect(rowsOf(group.needs)).toHaveText([
+      new RegExp(`^1.*${signIn}$`),
+      new RegExp(`^2.*${action.compare}$`),
+    ]);
+    await expect(rowsOf(group.drafts)).toHaveText(/^3/);
+  });
+
+  test(`the handover sheet and the lock stand at the foot, after the list, in ${language}`, async ({
+    show,
+  }) => {
+    for (const verdict of Object.keys(states) as Verdict[]) {
+      const page = await show({ settings: { language }, address, ...states[verdict] });
+      const main = page.getByRole('main');
+      const sheet = main.getByRole('link', { name: handoverWords[language].title });
+      await expect(sheet, verdict).toHaveAttribute('href', /#\/handover$/);
+      const { now } = settingsWords[language].lockTime;
+      const lock = main.getByRole('button', { name: now, exact: true });
+      const topOf = async (at: typeof lock) => (await at.boundingBox())?.y ?? Infinity;
+      const above = [sheet, ...(await main.getByRole('listitem').all())];
+      for (const each of above) {
+        expect(await topOf(each), verdict).toBeLessThan(await topOf(lock));
+      }
+    }
   });
 
   test(`an expired sign-in holds back what waits, in ${language}`, async ({ show }) => {

@@ -4,8 +4,6 @@
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemIn } from '../../../model/submissionFacts.ts';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
@@ -13,7 +11,7 @@ import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useShifts } from '../../services/app/useShifts.ts';
-import { IconChevronRight } from '../../ui/icons/icons.ts';
+import { IconCircleCheck } from '../../ui/icons/icons.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Section } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -24,6 +22,7 @@ import { useShiftWords } from '../../ui/words/useShiftWords.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Known, Told } from './goHome.ts';
+import { LinkRow, Listed, Step, SubmissionRow, Words } from './GoHomeRows.tsx';
 import { isConflict } from './isConflict.ts';
 import { problemWordsOf } from './problemWords.ts';
 import { useNowSentence, type UploadCount } from './sentences.ts';
@@ -31,12 +30,10 @@ import { useDoneSince, useGoHome, type Asked } from './useGoHome.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './GoHome.module.css';
 
-/** How many of each kind are listed here; the outbox has them all. */
-const maxShown = 6;
-
 export function GoHomeScreen() {
   const { t } = useTranslation('goHome');
   const { t: patients } = useTranslation('patients');
+  const { t: handover } = useTranslation('handover');
   const asked = useGoHome();
   const nowMs = useNow();
   const { told: shift } = useShifts(nowMs);
@@ -54,13 +51,27 @@ export function GoHomeScreen() {
       <Verdict {...asked} nowMs={nowMs} />
       <DueNotice />
       <Needs told={told} known={known} />
-      <Drafts drafts={told.drafts} nowMs={nowMs} />
+      <Drafts told={told} nowMs={nowMs} />
       <Waiting told={told} known={known} nowMs={nowMs} />
-      {done !== undefined && done > 0 && (
-        <p className={classes.plain}>
-          {t('done', { count: done, since: shiftWords(shift, nowMs).since })}
-        </p>
-      )}
+      <ul className={rows.list}>
+        {done !== undefined && done > 0 && (
+          <li className={classes.row}>
+            <IconCircleCheck
+              size="1.5rem"
+              stroke={1.75}
+              className={classes.tick}
+              aria-hidden="true"
+            />
+            <span className={classes.words}>
+              {t('done', { count: done, since: shiftWords(shift, nowMs).since })}
+            </span>
+          </li>
+        )}
+        <li>
+          <LinkRow to="/handover">{handover('title')}</LinkRow>
+        </li>
+      </ul>
+      <Lock isNext={told.verdict === 'all-in' || told.verdict === 'on-its-way'} />
       <p className={classes.plain}>{t('notKnown')}</p>
     </Screen>
   );
@@ -95,7 +106,6 @@ function Verdict({ told, known, again, nowMs }: Asked & { nowMs: number }) {
           {t('lookAgain')}
         </Button>
       )}
-      <Lock isNext={verdict === 'all-in' || verdict === 'on-its-way'} />
     </>
   );
 }
@@ -115,82 +125,87 @@ function Lock({ isNext }: { isNext: boolean }) {
   );
 }
 
-/** What needs the nurse herself, apart from her drafts. */
+/** What needs the nurse herself, apart from her drafts: one row for each, numbered as the verdict counts them. */
 function Needs({ told, known }: { told: Told; known: Known }) {
   const { t } = useTranslation('goHome');
-  const { problems, drafts, needs, unreadable } = told;
+  const { problems, drafts, needs, unreadable, signIns } = told;
   const { unsaved, photosAtWork } = known;
   if (needs === drafts.length) return null;
+  const before = signIns + unsaved + photosAtWork + unreadable;
   return (
     <Section title={t('group.needs')}>
-      {known.hasExpired && told.waiting.length > 0 && (
-        <>
-          <Notice tone="problem">
-            <p>{t('signIn')}</p>
-          </Notice>
-          <div className={classes.way}>
+      <ol className={rows.list}>
+        {signIns > 0 && (
+          <Step from={1} count={signIns} sentence={t('signIn')}>
             <SignInAgain />
-          </div>
-        </>
-      )}
-      {unsaved > 0 && (
-        <Notice tone="problem">
-          <p>{t('unsaved', { count: unsaved })}</p>
-        </Notice>
-      )}
-      {photosAtWork > 0 && (
-        <Notice tone="waiting">
-          <p>{t('photosAtWork', { count: photosAtWork })}</p>
-        </Notice>
-      )}
-      {unreadable > 0 && (
-        <>
-          <Notice tone="problem">
-            <p>{t('unreadable', { count: unreadable })}</p>
-          </Notice>
-          <Button
-            className={classes.way}
-            renderRoot={(props) => <Link to="/settings" {...props} />}
+          </Step>
+        )}
+        {unsaved > 0 && (
+          <Step from={signIns + 1} count={unsaved} sentence={t('unsaved', { count: unsaved })} />
+        )}
+        {photosAtWork > 0 && (
+          <Step
+            from={signIns + unsaved + 1}
+            count={photosAtWork}
+            sentence={t('photosAtWork', { count: photosAtWork })}
+          />
+        )}
+        {unreadable > 0 && (
+          <Step
+            from={before - unreadable + 1}
+            count={unreadable}
+            sentence={t('unreadable', { count: unreadable })}
           >
-            {t('export')}
-          </Button>
-        </>
-      )}
-      <Listed submissions={problems}>{(one) => <Problem submission={one} />}</Listed>
+            <Button renderRoot={(props) => <Link to="/settings" {...props} />}>
+              {t('export')}
+            </Button>
+          </Step>
+        )}
+        <Listed submissions={problems} numberedFrom={before + 1}>
+          {(one, number) => <Problem submission={one} number={number} />}
+        </Listed>
+      </ol>
     </Section>
   );
 }
 
-function Problem({ submission }: { submission: Submission }) {
+function Problem({ submission, number }: { submission: Submission; number: number | undefined }) {
   const { t } = useTranslation('outbox');
+  const { t: goHome } = useTranslation('goHome');
   const problem = problemIn(submission);
   if (problem === null) return null;
   const words = problemWordsOf(problem, submission);
+  const isChoice = isConflict(submission);
   return (
-    <Row
+    <SubmissionRow
       submission={submission}
-      isConflict={isConflict(submission)}
+      number={number}
+      action={goHome(isChoice ? 'action.compare' : 'action.open')}
+      isConflict={isChoice}
       why={t('problem.lead', { title: t(`problem.${words}.title`) })}
     />
   );
 }
 
-function Drafts({ drafts, nowMs }: { drafts: readonly Draft[]; nowMs: number }) {
+function Drafts({ told: { drafts, needs }, nowMs }: { told: Told; nowMs: number }) {
   const { t } = useTranslation('goHome');
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   if (drafts.length === 0) return null;
+  const before = needs - drafts.length;
   return (
     <Section title={t('group.drafts')}>
       <p className={classes.plain}>{t('draftsLead', { count: drafts.length })}</p>
-      <ul className={rows.list}>
-        {drafts.map(({ draftId, updatedAt, content }) => {
+      <ol className={rows.list}>
+        {drafts.map(({ draftId, updatedAt, content }, at) => {
           const photos = content.kind === 'wound-assessment' ? content.photoIds.length : 0;
           const when = moment(updatedAt, nowMs);
           return (
             <li key={draftId}>
               <Link to="/drafts/$draftId" params={{ draftId }} className={classes.row}>
                 <Words
+                  number={before + at + 1}
+                  action={t('action.continue')}
                   name={content.subject.displayName}
                   what={whatItIs(content.kind, content.subject.woundSite)}
                   why={
@@ -203,7 +218,7 @@ function Drafts({ drafts, nowMs }: { drafts: readonly Draft[]; nowMs: number }) 
             </li>
           );
         })}
-      </ul>
+      </ol>
     </Section>
   );
 }
@@ -218,16 +233,18 @@ function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: numb
   if (waiting.length === 0) return null;
   return (
     <Section title={t('group.waiting')}>
-      <Listed submissions={waiting}>
-        {(one) => (
-          <Row
-            submission={one}
-            why={[sentence(one, uploadsOf(one, known), nowMs), due(one)?.words ?? '']
-              .filter((words) => words !== '')
-              .join(outboxWords('due.joint'))}
-          />
-        )}
-      </Listed>
+      <ul className={rows.list}>
+        <Listed submissions={waiting}>
+          {(one) => (
+            <SubmissionRow
+              submission={one}
+              why={[sentence(one, uploadsOf(one, known), nowMs), due(one)?.words ?? '']
+                .filter((words) => words !== '')
+                .join(outboxWords('due.joint'))}
+            />
+          )}
+        </Listed>
+      </ul>
       {photosToSend > 0 && (
         <p className={classes.plain}>{t('photosToSend', { count: photosToSend })}</p>
       )}
@@ -242,68 +259,4 @@ function uploadsOf({ submissionId, content }: Submission, { left }: Known): Uplo
   const { handedIn } = content;
   const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
   return { total, uploaded: Math.max(0, total - (left?.photosToSend.get(submissionId) ?? 0)) };
-}
-
-interface ListedProps {
-  submissions: readonly Submission[];
-  children(submission: Submission): ReactNode;
-}
-
-/** The first of them, and how many more there are. */
-function Listed({ submissions, children }: ListedProps) {
-  const { t } = useTranslation('goHome');
-  if (submissions.length === 0) return null;
-  const more = submissions.length - maxShown;
-  return (
-    <ul className={rows.list}>
-      {submissions.slice(0, maxShown).map((one) => (
-        <li key={one.submissionId}>{children(one)}</li>
-      ))}
-      {more > 0 && (
-        <li>
-          <Link to="/outbox" className={classes.row}>
-            <span className={classes.words}>{t('more', { count: more })}</span>
-            <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
-          </Link>
-        </li>
-      )}
-    </ul>
-  );
-}
-
-interface RowProps {
-  submission: Submission;
-  why: string;
-  isConflict?: boolean;
-}
-
-function Row({ submission, why, isConflict: isChoice = false }: RowProps) {
-  const whatItIs = useWhatItIs();
-  const { submissionId, kind, content } = submission;
-  return (
-    <Link
-      to={isChoice ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId'}
-      params={{ submissionId }}
-      className={classes.row}
-    >
-      <Words
-        name={content.subject.displayName}
-        what={whatItIs(kind, content.subject.woundSite)}
-        why={why}
-      />
-    </Link>
-  );
-}
-
-function Words({ name, what, why }: { name: string; what: string; why: string }) {
-  return (
-    <>
-      <span className={classes.words}>
-        <bdi className={classes.name}>{name}</bdi>
-        <span>{what}</span>
-        <span className={classes.why}>{why}</span>
-      </span>
-      <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
-    </>
-  );
 }

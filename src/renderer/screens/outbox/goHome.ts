@@ -28,8 +28,10 @@ type Verdict = 'cannot-tell' | 'needs-you' | 'on-its-way' | 'all-in';
 
 export interface Told {
   readonly verdict: Verdict;
-  /** How many things need her; a sign-in counts once, however much waits for it. */
+  /** How many things need her. */
   readonly needs: number;
+  /** Of these: a sign-in, which counts once, however much waits for it. */
+  readonly signIns: number;
   readonly problems: readonly Submission[];
   readonly waiting: readonly Submission[];
   readonly drafts: readonly Draft[];
@@ -55,6 +57,7 @@ export function goHome({ left, unsaved, photosAtWork, isRestored, hasExpired }: 
             ? 'on-its-way'
             : 'all-in',
     needs,
+    signIns,
     problems,
     waiting,
     drafts,

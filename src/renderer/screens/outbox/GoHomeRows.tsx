@@ -1,0 +1,136 @@
+/** The rows of what is left before a nurse goes home: a number or a state, what it is, and one way on. */
+import { Link } from '@tanstack/react-router';
+import { Fragment, type ReactNode } from 'react';
+import type { Submission } from '../../../model/submission.ts';
+import { IconChevronRight } from '../../ui/icons/icons.ts';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import classes from './GoHome.module.css';
+
+/** How many of each kind are listed here; the outbox has them all. */
+const maxShown = 6;
+
+interface StepProps {
+  /** The number of the first thing that this row stands for. */
+  from: number;
+  count: number;
+  sentence: string;
+  /** What can be done about it, if anything. */
+  children?: ReactNode;
+}
+
+/** A row for something that is not a record or a draft. */
+export function Step({ from, count, sentence, children }: StepProps) {
+  return (
+    <li className={`${classes.row} ${classes.step}`}>
+      <Numbers from={from} count={count} />
+      <span className={classes.words}>{sentence}</span>
+      {children}
+    </li>
+  );
+}
+
+function Numbers({ from, count }: { from: number; count: number }) {
+  return <span className={classes.number}>{count > 1 ? `${from}–${from + count - 1}` : from}</span>;
+}
+
+interface ListedProps {
+  submissions: readonly Submission[];
+  /** The number of the first of them; without it they have none. */
+  numberedFrom?: number;
+  children(submission: Submission, number: number | undefined): ReactNode;
+}
+
+/** The items of the first of them, and how many more there are. */
+export function Listed({ submissions, numberedFrom, children }: ListedProps) {
+  const { t } = useTranslation('goHome');
+  const more = submissions.length - maxShown;
+  const numberAt = (at: number) => (numberedFrom === undefined ? undefined : numberedFrom + at);
+  return (
+    <Fragment>
+      {submissions.slice(0, maxShown).map((one, at) => (
+        <li key={one.submissionId}>{children(one, numberAt(at))}</li>
+      ))}
+      {more > 0 && (
+        <li>
+          <LinkRow to="/outbox">
+            {numberedFrom !== undefined && <Numbers from={numberedFrom + maxShown} count={more} />}
+            {t('more', { count: more })}
+          </LinkRow>
+        </li>
+      )}
+    </Fragment>
+  );
+}
+
+/** A row that leads to another screen. */
+export function LinkRow({ to, children }: { to: '/outbox' | '/handover'; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.row}>
+      <span className={classes.words}>{children}</span>
+      <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+    </Link>
+  );
+}
+
+interface SubmissionRowProps {
+  submission: Submission;
+  why: string;
+  number?: number | undefined;
+  action?: string;
+  isConflict?: boolean;
+}
+
+/** A record that needs her, with its number, or one that is sent without her, with its state. */
+export function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, why, number, action, isConflict = false } = props;
+  const whatItIs = useWhatItIs();
+  const { submissionId, kind, content } = submission;
+  return (
+    <Link
+      to={isConflict ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId'}
+      params={{ submissionId }}
+      className={classes.row}
+    >
+      <Words
+        number={number}
+        action={action}
+        name={content.subject.displayName}
+        what={whatItIs(kind, content.subject.woundSite)}
+        why={why}
+        state={number === undefined && <StateBadge state={shownStateOf(submission)} />}
+      />
+    </Link>
+  );
+}
+
+interface WordsProps {
+  number?: number | undefined;
+  /** What the row leads to; an arrow if it has no name. */
+  action?: string | undefined;
+  name: string;
+  what: string;
+  why: string;
+  state?: ReactNode;
+}
+
+export function Words({ number, action, name, what, why, state }: WordsProps) {
+  return (
+    <>
+      {number !== undefined && <Numbers from={number} count={1} />}
+      <span className={classes.words}>
+        <bdi className={classes.name}>{name}</bdi>
+        <span>{what}</span>
+        {state}
+        <span className={classes.why}>{why}</span>
+      </span>
+      {action === undefined ? (
+        <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+      ) : (
+        <span className={classes.action}>{action}</span>
+      )}
+    </>
+  );
+}
