@@ -5,7 +5,8 @@ import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { untilDrawn } from './printing.ts';
 
-export function PrintButton() {
+/** @param besideTitle it stands in the line of the title, at its end */
+export function PrintButton({ besideTitle = false }: { besideTitle?: boolean }) {
   const { t } = useTranslation('common');
   const [isGettingReady, setGettingReady] = useState(false);
   const print = async () => {
@@ -16,6 +17,7 @@ export function PrintButton() {
   };
   return (
     <Button
+      {...(besideTitle ? { ms: 'auto' } : {})}
       leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
       disabled={isGettingReady}
       onClick={() => void print()}

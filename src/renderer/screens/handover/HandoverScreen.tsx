@@ -56,7 +56,7 @@ export function HandoverScreen() {
       isAboutPatient
       width="reading"
       back={<BackLink to="/patients" label={patientsWord('title')} />}
-      aside={patients.length > 0 && isWhole ? <PrintButton /> : undefined}
+      aside={patients.length > 0 && isWhole ? <PrintButton besideTitle /> : undefined}
       lead={lead}
     >
       <PrintedMargins top={`${t('title')} · ${words(shift, nowMs).whole}`} />

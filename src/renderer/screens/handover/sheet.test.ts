@@ -4,9 +4,9 @@ import type { HandedIn } from '../../../model/content.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { create, submissionOf } from '../../../model/testing/rows.ts';
+import { correction, create, submissionOf } from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { daysOf, patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
+import { daysOf, doneOnSheet, patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
 
 const shift = { fromMs: 8_000, toMs: 16_000, offMs: 0 };
 const nothing: Kept = { submissions: [], drafts: [], records: [] };
@@ -148,7 +148,11 @@ describe('of a wound', () => {
   const told = (...submissions: Submission[]) => {
     const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
     if (patient === undefined) throw new Error('Nobody is on the sheet');
-    return woundsOnSheet(patient, submissions.toReversed(), []);
+    return woundsOnSheet(patient, {
+      submissions: submissions.toReversed(),
+      records: [],
+      known: new Map(),
+    });
   };
 
   test('its last size is told beside the last of a day before, and the first', () => {
@@ -178,5 +182,51 @@ describe('of a wound', () => {
       submissionOf('b', { handedInAt: 9_000 }, create),
     );
     expect(unmeasured?.before).toBeNull();
+  });
+
+  test('of what this tablet knows and has not read, it is counted how much there is', () => {
+    const submissions = [assessed('a', '2026-11-20T08:00:00+08:00', 2)];
+    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    const here = record('WA-1', '2026-11-01T08:00:00+08:00', { patientId: 'P-1', woundId: 'W-1' });
+    const known = new Map([['W-1', ['WA-1', 'WA-2', 'WA-3']]]);
+    const notHere = (records: WoundAssessmentRecord[]) =>
+      woundsOnSheet(patient, { submissions, records, known }).map((wound) => wound.notHere);
+    expect(notHere([here])).toEqual([2]);
+    expect(notHere([])).toEqual([3]);
+  });
+});
+
+describe('what she did', () => {
+  const told = (...submissions: Submission[]) => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    return doneOnSheet(patient, submissions, []);
+  };
+  const sized = (id: string, observedAt: string, cm: number, more: Partial<Submission> = {}) => {
+    const size = { value: cm, unit: 'cm' as const };
+    const handedIn: HandedIn = { ...create, observedAt, length: size, width: size };
+    return submissionOf(id, { handedInAt: 9_000, ...more }, handedIn);
+  };
+
+  test('is told with its size, its change and her own words', () => {
+    const what = told(
+      sized('a', '2026-11-01T08:00:00+08:00', 4, { handedInAt: 1_000, progress: done('WA-7') }),
+      sized('b', '2026-11-20T08:00:00+08:00', 2),
+    );
+    expect(what).toMatchObject([
+      { submission: { submissionId: 'b' }, entry: { areaCm2: 4 }, change: -0.75, text: 'Cleaned' },
+    ]);
+  });
+
+  test('is told of an earlier shift, too, while it is not in the record', () => {
+    const open = sized('a', '2026-11-20T08:00:00+08:00', 2, { handedInAt: 1_000 });
+    expect(told(open).map(({ submission }) => submission.submissionId)).toEqual(['a']);
+  });
+
+  test('is told of a correction by its new text, and has no size', () => {
+    expect(told(submissionOf('c', { handedInAt: 9_000 }, correction))).toMatchObject([
+      { entry: null, change: null, text: 'Corrected' },
+    ]);
   });
 });

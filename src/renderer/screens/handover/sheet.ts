@@ -2,6 +2,7 @@
  * The content of a handover sheet: which patients a nurse looked after in a shift, what she did, the last state of each
  * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
+import type { HandedIn } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -41,8 +42,29 @@ export interface WoundOnSheet {
    * The last assessment at least a day earlier with a comparable area, and the change since then: -0.2 means 20 % less.
    */
   readonly before: { readonly entry: HistoryEntry; readonly change: number } | null;
-  /** The first assessment known here, unless it is the last one. */
+  /** The first assessment on this tablet, unless it is the last one. */
   readonly first: HistoryEntry | null;
+  /** How many others this tablet knows of that this nurse has not read here. */
+  readonly notHere: number;
+}
+
+/** One thing that the nurse did, as she submitted it. */
+export interface DoneOnSheet {
+  readonly submission: SubmissionSummary;
+  /** Null if it is no wound assessment. */
+  readonly entry: HistoryEntry | null;
+  /** Since at least a day before, as a fraction; null if there is nothing to compare. */
+  readonly change: number | null;
+  /** Her care note; null if it has none. */
+  readonly text: string | null;
+}
+
+/** What a patient's wounds are known from. */
+export interface KeptOfPatient {
+  readonly submissions: readonly Submission[];
+  readonly records: readonly WoundAssessmentRecord[];
+  /** The ids of all records that this tablet knows of, by wound. */
+  readonly known: ReadonlyMap<string, readonly string[]>;
 }
 
 export interface PatientOnSheet {
@@ -106,19 +128,20 @@ export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] 
 /** The patient's wounds that the sheet is about, each with its last state. */
 export function woundsOnSheet(
   { patientId, done, read, open, drafts }: PatientOnSheet,
-  submissions: readonly Submission[],
-  records: readonly WoundAssessmentRecord[],
+  { submissions, records, known }: KeptOfPatient,
 ): WoundOnSheet[] {
   const subjects = [...done, ...open, ...drafts].map(({ content }) => subjectOf(content));
   const told = [...subjects.map(({ woundId }) => woundId), ...read.map(({ woundId }) => woundId)];
   const histories = historiesOf(patientId, submissions, records);
   return [...new Set(told)].flatMap((woundId) => {
     if (woundId === null) return [];
-    const entries = notVoided(histories.get(woundId) ?? []);
+    const all = histories.get(woundId) ?? [];
+    const entries = notVoided(all);
     const last = entries.at(-1);
     if (last === undefined) return [];
     const [first] = entries;
     const site = subjects.find((one) => one.woundId === woundId)?.woundSite ?? null;
+    const here = new Set(all.map(({ recordId }) => recordId));
     return [
       {
         woundId,
@@ -126,9 +149,39 @@ export function woundsOnSheet(
         last,
         before: beforeOf(entries, last),
         first: first === undefined || first === last ? null : first,
+        notHere: (known.get(woundId) ?? []).filter((recordId) => !here.has(recordId)).length,
       },
     ];
   });
+}
+
+/** What she did in the shift, and what she did before it that is not in the record yet; in this order. */
+export function doneOnSheet(
+  { patientId, done, open }: PatientOnSheet,
+  submissions: readonly Submission[],
+  records: readonly WoundAssessmentRecord[],
+): DoneOnSheet[] {
+  const histories = historiesOf(patientId, submissions, records);
+  const inShift = new Set(done.map(({ submissionId }) => submissionId));
+  const before = open.filter(({ submissionId }) => !inShift.has(submissionId));
+  return [...done, ...before].map((submission) => {
+    const { submissionId, content } = submission;
+    const whole = submissions.find((one) => one.submissionId === submissionId);
+    const history = histories.get(content.subject.woundId ?? '') ?? [];
+    const entry = history.find(({ key }) => key === submissionId) ?? null;
+    const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
+    return {
+      submission,
+      entry,
+      change: entry && upTo && (beforeOf(upTo, entry)?.change ?? null),
+      text: whole === undefined ? null : noteIn(whole.content.handedIn),
+    };
+  });
+}
+
+function noteIn(handedIn: HandedIn): string | null {
+  const text = 'careNote' in handedIn ? handedIn.careNote.trim() : '';
+  return text === '' ? null : text;
 }
 
 /** Less than a day is no trend, and areas that were measured differently are not compared. */

@@ -8,7 +8,7 @@ import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDue } from '../../features/dueTimes/useDue.ts';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
-import { useSheetName } from '../../features/print/useSheetName.ts';
+import { useSheetName } from '../../features/print/useSheetName.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
@@ -52,7 +52,7 @@ export function LateEntriesScreen() {
       task={t('late.title')}
       isAboutPatient
       back={<BackLink to="/outbox" label={t('title')} />}
-      aside={late.length > 0 ? <PrintButton /> : undefined}
+      aside={late.length > 0 ? <PrintButton besideTitle /> : undefined}
       lead={dueAfterHours === null ? t('late.off') : t('late.lead', { count: dueAfterHours, name })}
     >
       <PrintedMargins top={t('late.title')} />
@@ -103,7 +103,7 @@ function Row({ submission }: { submission: SubmissionSummary }) {
   return (
     <tr>
       <th scope="row">
-        <bdi>{nameOnSheet(subject.displayName)}</bdi>
+        {nameOnSheet(subject.displayName)}
         <span>{subject.patientId}</span>
         <span>{whatItIs(submission.kind, subject.woundSite)}</span>
       </th>

@@ -70,13 +70,7 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
     <Screen
       title={t('title')}
       task={t('title')}
-      aside={
-        shown.length > 0 && (
-          <span className={classes.print}>
-            <PrintButton />
-          </span>
-        )
-      }
+      aside={shown.length > 0 && <PrintButton besideTitle />}
       lead={
         <span className={classes.wound}>
           {site === woundId ? woundId : t('of', { site, id: woundId })}

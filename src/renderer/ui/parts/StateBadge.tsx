@@ -33,28 +33,39 @@ interface StateBadgeProps {
   photos?: { current: number; total: number } | undefined;
   /** The record that it is in was voided since. */
   isVoided?: boolean;
+  /** 'mark' is small and without a ground, for a line that says something else first. */
+  look?: 'badge' | 'mark';
+  /** Another word for the state, where the reader is not its author. */
+  word?: string | undefined;
 }
 
-export function StateBadge({ state, photos, isVoided = false }: StateBadgeProps) {
+export function StateBadge(props: StateBadgeProps) {
+  const { state, photos, isVoided = false, look = 'badge' } = props;
   const { t } = useTranslation('common');
-  if (isVoided && state === 'done') return <VoidedBadge />;
+  if (isVoided && state === 'done') return <VoidedBadge look={look} />;
   const StateIcon = icons[state];
-  const word =
+  const known =
     state === 'upload'
       ? t('state.upload', { current: photos?.current ?? 1, total: photos?.total ?? 1 })
       : t(`state.${state}`);
+  const word = props.word ?? known;
   return (
-    <span className={classes.badge} data-state={state} data-colour={colourOfState[state]}>
+    <span
+      className={classes.badge}
+      data-look={look}
+      data-state={state}
+      data-colour={colourOfState[state]}
+    >
       <StateIcon size="1.125rem" stroke={2} aria-hidden="true" />
       {word}
     </span>
   );
 }
 
-function VoidedBadge() {
+function VoidedBadge({ look }: { look: 'badge' | 'mark' }) {
   const { t } = useTranslation('common');
   return (
-    <span className={classes.badge} data-colour="draft">
+    <span className={classes.badge} data-look={look} data-colour="draft">
       <IconBan size="1.125rem" stroke={2} aria-hidden="true" />
       {t('state.voided')}
     </span>

@@ -17,8 +17,11 @@ export const handoverEn = {
   wound: '{{site}}, {{id}}',
   nothingDone: 'Nothing submitted in this shift.',
   readHere: 'Wound {{woundId}}, record read at the hospital',
-  first: 'First known here on {{day}}: {{size}}.',
-  firstHere: 'This is the only assessment known here.',
+  first: 'First one on this tablet: {{day}}, {{size}}.',
+  firstHere: 'No earlier one on this tablet.',
+  notHere_one: '{{count}} more is known of, but was not loaded here.',
+  notHere_other: '{{count}} more are known of, but were not loaded here.',
+  change: { same: 'unchanged', smaller: '{{percent}}% smaller', larger: '{{percent}}% larger' },
   trend: {
     same: 'Same area as on {{day}} ({{size}}).',
     smaller: '{{percent}}% smaller than on {{day}} ({{size}}).',
@@ -26,5 +29,6 @@ export const handoverEn = {
   },
   notMeasured: 'not measured',
   joint: ', ',
-  notInRecord: 'Not in the hospital record yet:',
+  needs: 'Needs {{name}}',
+  nothingOpen: 'Nothing is left to do on this tablet.',
 } as const;

@@ -18,7 +18,9 @@ export const handoverZhTw: Translation<typeof handoverEn> = {
   nothingDone: '這一班沒有送出紀錄。',
   readHere: '傷口 {{woundId}}，讀取自醫院紀錄',
   first: '此平板最早的評估：{{day}}，{{size}}。',
-  firstHere: '此平板只有這一次評估。',
+  firstHere: '此平板沒有更早的評估。',
+  notHere_other: '另有 {{count}} 次評估尚未載入此平板。',
+  change: { same: '不變', smaller: '縮小 {{percent}}%', larger: '增加 {{percent}}%' },
   trend: {
     same: '面積與 {{day}} 相同（{{size}}）。',
     smaller: '面積較 {{day}} 縮小 {{percent}}%（{{size}}）。',
@@ -26,5 +28,6 @@ export const handoverZhTw: Translation<typeof handoverEn> = {
   },
   notMeasured: '未測量',
   joint: '，',
-  notInRecord: '尚未存入醫院紀錄：',
+  needs: '需要 {{name}} 處理',
+  nothingOpen: '此平板上沒有待辦事項。',
 };

@@ -1,0 +1,159 @@
+/** The lines of a handover sheet: what was done, with its state as a small mark, and what is still to do. */
+import type { ReactNode } from 'react';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
+import { useNumber } from '../../features/wounds/useNumber.ts';
+import { useSession } from '../../services/app/Session.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { shownStateOf } from '../../ui/parts/submissionState.ts';
+import { Together } from '../../ui/parts/Together.tsx';
+import { useWhatItIs } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import type { DoneOnSheet, PatientOnSheet } from './sheet.ts';
+import { trendOf, useSize } from './useSize.ts';
+import classes from './Handover.module.css';
+
+interface DoneInShiftProps {
+  done: readonly DoneOnSheet[];
+  /** Records of others that she has read. */
+  read: readonly WoundAssessmentRecord[];
+  /** The ids of what is of a voided record. */
+  voided: ReadonlySet<string>;
+  nowMs: number;
+}
+
+export function DoneInShift({ done, read, voided, nowMs }: DoneInShiftProps) {
+  const { t } = useTranslation('handover');
+  if (done.length + read.length === 0) return <p className={classes.plain}>{t('nothingDone')}</p>;
+  return (
+    <ul className={classes.items}>
+      {done.map((one) => (
+        <Done
+          key={one.submission.submissionId}
+          done={one}
+          isVoided={voided.has(one.submission.submissionId)}
+          nowMs={nowMs}
+        />
+      ))}
+      {read.map(({ recordId, woundId, observedAt }) => (
+        <Item
+          key={recordId}
+          atMs={Date.parse(observedAt)}
+          what={t('readHere', { woundId })}
+          nowMs={nowMs}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Done(props: { done: DoneOnSheet; isVoided: boolean; nowMs: number }) {
+  const { done, isVoided, nowMs } = props;
+  const { t } = useTranslation('handover');
+  const number = useNumber();
+  const size = useSize();
+  const whatItIs = useWhatItIs();
+  const { submission, entry, change, text } = done;
+  const percent = number(Math.abs(Math.round((change ?? 0) * 100)));
+  const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
+  return (
+    <Item
+      atMs={submission.handedInAt}
+      what={whatItIs(submission.kind, submission.content.subject.woundSite)}
+      mark={<Mark submission={submission} isVoided={isVoided} />}
+      nowMs={nowMs}
+    >
+      {entry !== null && (
+        <p className={classes.measured}>
+          <Together text={[size(entry), ...changed].join(t('joint'))} />
+        </p>
+      )}
+      {text !== null && <p className={classes.note}>{text}</p>}
+    </Item>
+  );
+}
+
+/** Who reads the sheet is somebody else: a record that needs its author says who that is. */
+function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoided: boolean }) {
+  const { t } = useTranslation('handover');
+  const { name } = useSession();
+  const state = shownStateOf(submission);
+  return (
+    <StateBadge
+      look="mark"
+      state={state}
+      isVoided={isVoided}
+      word={state === 'problem' ? t('needs', { name }) : undefined}
+    />
+  );
+}
+
+/** What somebody has to do: what needs its author, with the time by which it has to be in, and what is begun. */
+export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
+  const { t } = useTranslation('handover');
+  const whatItIs = useWhatItIs();
+  const due = useDueWords();
+  const { open, drafts } = patient;
+  const problems = open.filter(({ progress }) => progress.stage === 'problem');
+  if (problems.length + drafts.length === 0) {
+    // On paper there is room to write instead.
+    return (
+      <p className={classes.plain} data-print="no">
+        {t('nothingOpen')}
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.items}>
+      {problems.map((submission) => (
+        <Item
+          key={submission.submissionId}
+          atMs={submission.handedInAt}
+          what={whatItIs(submission.kind, submission.content.subject.woundSite)}
+          mark={<Mark submission={submission} isVoided={false} />}
+          nowMs={nowMs}
+        >
+          <DueBy words={due(submission)?.words ?? ''} />
+        </Item>
+      ))}
+      {drafts.map(({ draftId, updatedAt, content }) => (
+        <Item
+          key={draftId}
+          atMs={updatedAt}
+          what={whatItIs(content.kind, content.subject.woundSite)}
+          mark={<StateBadge look="mark" state="draft" />}
+          nowMs={nowMs}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function DueBy({ words }: { words: string }) {
+  return words !== '' && <p className={classes.plain}>{words}</p>;
+}
+
+interface ItemProps {
+  atMs: number;
+  what: string;
+  mark?: ReactNode;
+  nowMs: number;
+  children?: ReactNode;
+}
+
+/** When and what in the first line, with the mark at its end; below it what there is to say. */
+function Item({ atMs, what, mark, nowMs, children }: ItemProps) {
+  const { moment } = useTimeFormat();
+  return (
+    <li>
+      <p className={classes.line}>
+        <span className={classes.when}>{moment(atMs, nowMs)}</span>
+        <span>{what}</span>
+        {mark}
+      </p>
+      {children}
+    </li>
+  );
+}
