@@ -3,7 +3,7 @@ import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { expect, test } from './fixtures.ts';
-import { keptPatient, keptRecord, patientId } from './keptRows.ts';
+import { keptPatient, keptRecord, keptWounds, patientId } from './keptRows.ts';
 
 const kept = [
   keptPatient,
@@ -58,5 +58,26 @@ test('below the photos of a phone is the newest photo there is, with its day if 
     await expect(from).toHaveCount(day === null ? 0 : 1);
     if (day !== null) await expect(from).toContainText(day);
     await expect(last.getByRole('img', { name: lastTime.photo })).toHaveCount(day === null ? 1 : 0);
+  }
+});
+
+test('a wound whose photo is known and cannot be loaded says so in its row, and one without has none', async ({
+  show,
+}) => {
+  const { photoNotLoaded } = patientsEn.patient;
+  const address = `/patients/${patientId}`;
+  const photographed = keptRecord({ attachmentIds: ['A-1'] });
+  const page = await show({ kept: [keptPatient, keptWounds, photographed], address });
+  const row = page.getByRole('link', { name: /sacrum/ });
+  await expect(row.getByText(photoNotLoaded)).toBeVisible();
+  await expect(row).toHaveAccessibleDescription(new RegExp(photoNotLoaded));
+  for (const state of [
+    { kept: [keptPatient, keptWounds, photographed], pictures: ['A-1'] },
+    { kept: [keptPatient, keptWounds, keptRecord()] },
+  ]) {
+    await show({ ...state, address });
+    await expect(row).toHaveAccessibleDescription(/Assessed/);
+    await expect(row.locator('img')).toHaveCount('pictures' in state ? 1 : 0);
+    await expect(row).not.toContainText(photoNotLoaded);
   }
 });

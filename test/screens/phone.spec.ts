@@ -3,9 +3,14 @@
  * form.
  */
 import type { Page } from '@playwright/test';
+import { problemOf } from '../../src/model/testing/problems.ts';
 import { admissionEn } from '../../src/renderer/ui/words/admission.en.ts';
 import { admissionZhTw } from '../../src/renderer/ui/words/admission.zh-TW.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { passEn } from '../../src/renderer/ui/words/pass.en.ts';
+import { passZhTw } from '../../src/renderer/ui/words/pass.zh-TW.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
+import { patientsZhTw } from '../../src/renderer/ui/words/patients.zh-TW.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
@@ -13,7 +18,23 @@ import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.e
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import { keptRecord } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
+
+const spoken = {
+  en: {
+    admission: admissionEn,
+    settings: settingsEn,
+    patients: patientsEn.patient,
+    pass: passEn,
+  },
+  'zh-TW': {
+    admission: admissionZhTw,
+    settings: settingsZhTw,
+    patients: patientsZhTw.patient,
+    pass: passZhTw,
+  },
+};
 
 const phones = [
   { width: 390, height: 844 },
@@ -128,6 +149,53 @@ test('on a phone what she came for is on the first screen: two patients, a wound
   expect(button?.y).toBeLessThan((words?.y ?? 0) + (words?.height ?? 0));
 });
 
+for (const language of ['en', 'zh-TW'] as const) {
+  test(`on a phone the warning of no stay is one line, and wounds, ways and drafts are in sight, in ${language}`, async ({
+    show,
+  }) => {
+    const { patients, pass } = spoken[language];
+    const heel = { woundId: 'W-1001-2', patientId, site: 'left heel' };
+    const two = {
+      items: [{ woundId: 'W-1001-1', patientId, site: 'sacrum' }, heel],
+      complete: true,
+    };
+    const state = {
+      kept: [
+        ...kept.filter(({ kind }) => kind === 'patient'),
+        { kind: 'wounds' as const, id: patientId, content: two },
+        keptRecord(),
+      ],
+      drafts: [{ text: 'Begun.' }],
+      submissions: [{ problem: problemOf('conflict-newer-version') }],
+      address: `/patients/${patientId}`,
+    };
+    const page = await show({ settings: { language }, ...state });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const main = page.getByRole('main');
+    const select = main.getByRole('button', { name: patients.stayOpen, exact: true });
+    await expect(select).toHaveAttribute('data-variant', 'subtle');
+    const [word, button] = await Promise.all([
+      main.getByText(patients.stayNone, { exact: true }).boundingBox(),
+      select.boundingBox(),
+    ]);
+    const middle = (box: typeof word) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    expect(Math.abs(middle(word) - middle(button))).toBeLessThan(4);
+    const ways = [pass.scan, pass.show].map((name) =>
+      main.getByRole('button', { name, exact: true }),
+    );
+    const tops = await Promise.all(ways.map(async (way) => (await way.boundingBox())?.y));
+    expect(tops[0]).toBe(tops[1]);
+    await expect(select).toHaveAccessibleDescription(patients.stayNoneMeans);
+    for (const inSight of [...ways, main.locator('a[href*="/drafts/"]').first()]) {
+      await expect(inSight).toBeInViewport({ ratio: 1 });
+    }
+    await expectInShape(page);
+    await select.click();
+    await expect(main.getByText(patients.stayNoneMeans)).toBeVisible();
+    await expectInShape(page);
+  });
+}
+
 test('the choices at the foot of a dialog are as wide as one another, on a phone as the dialog', async ({
   show,
 }) => {
@@ -169,11 +237,6 @@ test('what belongs to a patient has Patients lit in the rail, and no other place
   await page.evaluate(() => (location.hash = '/patients/P-1001'));
   await expect(lit).toHaveText(commonEn.nav.patients);
 });
-
-const spoken = {
-  en: { admission: admissionEn, settings: settingsEn },
-  'zh-TW': { admission: admissionZhTw, settings: settingsZhTw },
-};
 
 for (const language of ['en', 'zh-TW'] as const) {
   const { admission, settings } = spoken[language];

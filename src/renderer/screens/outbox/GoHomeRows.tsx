@@ -122,8 +122,10 @@ export function Words({ number, action, name, what, why, state }: WordsProps) {
       {number !== undefined && <Numbers from={number} count={1} />}
       <span className={classes.words}>
         <bdi className={classes.name}>{name}</bdi>
-        <span>{what}</span>
-        {state}
+        <span className={classes.what}>
+          <span>{what}</span>
+          {state}
+        </span>
         <span className={classes.why}>{why}</span>
       </span>
       {action === undefined ? (

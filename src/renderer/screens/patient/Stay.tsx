@@ -1,6 +1,6 @@
 /** The stay to which the records of this patient belong: opened by its exact id, never chosen from a list. */
 import { Button } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
@@ -26,6 +26,7 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
   const { profile } = useApp();
   const { encounterStatus } = useCodeWords();
   const [changing, setChanging] = useState(false);
+  const meansId = useId();
   const closed = encounter !== null && meaningOfStay(profile.encounter, encounter).open === 'no';
 
   return (
@@ -47,16 +48,26 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
       {encounter === null && !changing && (
         <div className={classes.stayRow} data-tone="waiting">
           <IconAlertTriangle size="1.375rem" stroke={2} aria-hidden="true" />
-          <span>{t('patient.stayNone')}</span>
-          <Button onClick={() => setChanging(true)}>{t('patient.stayOpen')}</Button>
+          <span>
+            <strong>{t('patient.stayNone')}</strong>{' '}
+            <span id={meansId} className={classes.stayMeans}>
+              {t('patient.stayNoneMeans')}
+            </span>
+          </span>
+          <Button variant="subtle" aria-describedby={meansId} onClick={() => setChanging(true)}>
+            {t('patient.stayOpen')}
+          </Button>
         </div>
       )}
       {changing && (
-        <StayForm
-          patientId={patientId}
-          onOpened={() => setChanging(false)}
-          onCancel={() => setChanging(false)}
-        />
+        <div>
+          {encounter === null && <p className={classes.stayNeeded}>{t('patient.stayNoneMeans')}</p>}
+          <StayForm
+            patientId={patientId}
+            onOpened={() => setChanging(false)}
+            onCancel={() => setChanging(false)}
+          />
+        </div>
       )}
       {encounter !== null && !changing && (
         <div className={classes.stayRow}>

@@ -58,6 +58,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   const begin = useBegin(patient, encounter);
   const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
   const never = t('patient.neverAssessed');
+  const notLoaded = t('patient.photoNotLoaded');
   return (
     <>
       <LongList
@@ -91,6 +92,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
                   last === undefined
                     ? never
                     : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
+                notLoaded,
                 size: last === undefined ? '' : sizeWords(last),
                 photo:
                   pictured === undefined || pictured === last

@@ -11,7 +11,7 @@ import { useEarlierOf } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useSeen } from '../../features/wounds/useSeen.ts';
 import { noVisits, type EarlierVisits } from '../../services/hospital/earlierVisits.ts';
-import { IconBandage, IconChevronRight } from '../../ui/icons/icons.ts';
+import { IconBandage, IconChevronRight, IconPhotoOff } from '../../ui/icons/icons.ts';
 import { Sparkline } from '../../ui/parts/Sparkline.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import classes from './Patient.module.css';
@@ -43,6 +43,8 @@ interface WoundRowProps {
     size: string;
     /** From when the photo is, if it is not of the last assessment; else empty. */
     photo: string;
+    /** That there is a photo which cannot be shown now. */
+    notLoaded: string;
   };
 }
 
@@ -50,6 +52,7 @@ export function WoundRow(props: WoundRowProps) {
   const { patientId, wound, hasDraft, photo, sizes, onAssess, words } = props;
   const factsId = useId();
   const stateId = useId();
+  const pictureId = useId();
   const before = props.earlier.of(wound.woundId);
   // A row without a photo, of which nothing is left to read, is drawn once and not watched.
   const [place, isSeen] = useSeen(photo !== null || before !== noVisits);
@@ -64,9 +67,9 @@ export function WoundRow(props: WoundRowProps) {
         params={{ patientId, woundId: wound.woundId }}
         className={classes.woundWords}
         aria-label={words.history}
-        aria-describedby={`${factsId} ${stateId}`}
+        aria-describedby={`${factsId} ${stateId} ${pictureId}`}
       >
-        <WoundPicture photo={isSeen ? photo : null} />
+        <WoundPicture id={pictureId} photo={isSeen ? photo : null} notLoaded={words.notLoaded} />
         <span className={classes.woundText}>
           <span className={classes.woundNames}>
             <span className={classes.site}>{wound.site}</span>
@@ -99,11 +102,23 @@ export function WoundRow(props: WoundRowProps) {
   );
 }
 
-function WoundPicture({ photo }: { photo: HistoryPhoto | null }) {
+interface WoundPictureProps {
+  id: string;
+  photo: HistoryPhoto | null;
+  /** What stands in place of a photo that there is and that cannot be shown now. */
+  notLoaded: string;
+}
+
+function WoundPicture({ id, photo, notLoaded }: WoundPictureProps) {
   const url = useHistoryPhoto(photo, 'thumbnail');
   return (
-    <span className={classes.woundPicture}>
-      {url === null || url === undefined ? (
+    <span className={classes.woundPicture} id={id}>
+      {photo !== null && url === undefined ? (
+        <span className={classes.notLoaded}>
+          <IconPhotoOff size="1.375rem" stroke={1.5} aria-hidden="true" />
+          {notLoaded}
+        </span>
+      ) : url === null || url === undefined ? (
         <IconBandage size="1.75rem" stroke={1.5} aria-hidden="true" />
       ) : (
         <img src={url} alt="" draggable={false} />

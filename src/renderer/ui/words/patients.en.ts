@@ -95,7 +95,8 @@ export const patientsEn = {
     toPatients: 'Back to patients',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
     stayClosed: 'This stay is {{status}}. New records may be refused.',
-    stayNone: 'No stay selected: records go without one, and an admission assessment needs one.',
+    stayNone: 'No stay selected',
+    stayNoneMeans: 'Records go without one, and an admission assessment needs one.',
     stayOpen: 'Select a stay',
     stayChange: 'Change stay',
     stayForeign:
@@ -119,6 +120,7 @@ export const patientsEn = {
     showAll: 'Show all wounds',
     lastAssessed: 'Assessed {{when}}',
     photoFrom: 'Photo of {{when}}',
+    photoNotLoaded: 'Photo not loaded',
     neverAssessed: 'No assessment on this tablet yet',
     assess: 'Assess',
     assessWound: 'Assess {{site}}, {{id}}',

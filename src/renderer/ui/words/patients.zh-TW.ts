@@ -80,7 +80,8 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     toPatients: '返回病人清單',
     notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
     stayClosed: '此次住院{{status}}，新的紀錄可能會被退回。',
-    stayNone: '尚未選擇住院：紀錄將不含住院號，也無法填寫入院護理評估。',
+    stayNone: '尚未選擇住院',
+    stayNoneMeans: '紀錄將不含住院號，也無法填寫入院護理評估。',
     stayOpen: '選擇住院',
     stayChange: '更換住院',
     stayForeign:
@@ -103,6 +104,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     showAll: '顯示全部傷口',
     lastAssessed: '{{when}} 評估',
     photoFrom: '照片：{{when}}',
+    photoNotLoaded: '照片未載入',
     neverAssessed: '此平板尚無評估紀錄',
     assess: '評估',
     assessWound: '評估{{site}}，{{id}}',
