@@ -203,7 +203,7 @@ function SinceThen({ sizes, isArea }: { sizes: readonly SizeAt[]; isArea: boolea
   if (first === undefined || last === undefined) return null;
   return (
     <p className={classes.since}>
-      <span>{spanOf(sizes)}</span>
+      <span className={classes.days}>{spanOf(sizes)}</span>
       {isWithinErrors(first, last) && `${t('size.withinError')} `}
       <Together text={t('size.lastMeasured', { when: moment(last.atMs, now()) })} />
       {isArea && <FourWeeks sizes={sizes} />}
