@@ -13,6 +13,7 @@ import { printedPages } from './pages/printedPages.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
 import { seenCode } from './pages/seenCode.ts';
 import { sentence } from './pages/words.ts';
+import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
 
 test('two tablets and one code: what one nurse wrote, another reads by her own permission', async ({
   app,
@@ -59,7 +60,8 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
     .wounds()
     .getByRole('link', { name: /W-1001-1/ })
     .click();
-  await expect(page.getByRole('row', { name: /3\.5 2 7 0 From the hospital/ })).toBeVisible();
+  const visit = new WoundHistoryPage(page).visits();
+  await expect(visit).toHaveText([/3\.5 × 2 cm7 cm²From the hospitalClean, granulating\./]);
   const asked = (await hospital.journal()).filter(
     ({ who, path }) => who === 'nurse-ben' && path.includes('/wound-assessments/'),
   );
@@ -117,7 +119,7 @@ test('40 assessments come by two codes of a hand scanner, and the time it took i
     .wounds()
     .getByRole('link', { name: /W-1001-1/ })
     .click();
-  await expect(app.page.getByRole('row')).toHaveCount(41);
+  await expect(new WoundHistoryPage(app.page).visits()).toHaveCount(40);
 });
 
 test('what she may not read is counted, and so is what is not there', async ({

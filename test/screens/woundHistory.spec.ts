@@ -137,6 +137,20 @@ test('who assessed is said of her own records only; the hospital does not tell i
   await expect(page.getByText(visits.byUnknown)).toBeVisible();
 });
 
+test('the day of the last visit stays in its line, and on paper a note beside its visit', async ({
+  show,
+}) => {
+  const page = await show({ kept: [...patient, ...course], address });
+  const day = page.getByText('26 Nov 2026', { exact: true });
+  await expect(day).toHaveCSS('display', 'inline');
+  await page.emulateMedia({ media: 'print' });
+  const visit = page.getByRole('listitem').filter({ hasText: 'Edges pink.' });
+  const [size, note] = await Promise.all(
+    ['3.5 × 2 cm', 'Edges pink.'].map((text) => visit.getByText(text).boundingBox()),
+  );
+  expect(note?.x).toBe(size?.x);
+});
+
 test('a single visit shows its size, and what this tablet does not know stands below it', async ({
   show,
 }) => {

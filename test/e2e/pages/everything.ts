@@ -6,6 +6,7 @@ import { openAdmission, openStay } from './AdmissionDoor.ts';
 import { drawnPhoto } from './madePhotos.ts';
 import { Nurse } from './nurse.ts';
 import { appWords } from './words.ts';
+import { WoundHistoryPage } from './WoundHistoryPage.ts';
 
 export interface ScreenOfAll {
   readonly name: string;
@@ -135,7 +136,7 @@ function screensAt(routes: Routes): ScreenOfAll[] {
     {
       name: 'wound history',
       route: '/patients/P-1001/wounds/W-1001-1',
-      sign: (at) => at.page.getByRole('table'),
+      sign: (at) => new WoundHistoryPage(at.page, at.language).visits().first(),
     },
     {
       name: 'admission',

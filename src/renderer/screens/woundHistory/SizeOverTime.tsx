@@ -12,6 +12,7 @@ import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { Card } from '../../ui/parts/Card.tsx';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -202,9 +203,9 @@ function SinceThen({ sizes, isArea }: { sizes: readonly SizeAt[]; isArea: boolea
   if (first === undefined || last === undefined) return null;
   return (
     <p className={classes.since}>
-      <span>{spanOf(sizes)}</span>
+      <span className={classes.days}>{spanOf(sizes)}</span>
       {isWithinErrors(first, last) && `${t('size.withinError')} `}
-      {t('size.lastMeasured', { when: moment(last.atMs, now()) })}
+      <Together text={t('size.lastMeasured', { when: moment(last.atMs, now()) })} />
       {isArea && <FourWeeks sizes={sizes} />}
     </p>
   );
@@ -219,12 +220,14 @@ function FourWeeks({ sizes }: { sizes: readonly SizeAt[] }) {
   const mark = fourWeekMark(sizes);
   if (mark === null || mark.nearest === sizes.at(-1)) return null;
   const day = date(mark.atMs);
+  const said =
+    mark.change !== null
+      ? t('size.fourWeeks', { day, change: sayChange(mark.change) })
+      : t(mark.atMs > now() ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day });
   return (
     <>
       {' '}
-      {mark.change !== null
-        ? t('size.fourWeeks', { day, change: sayChange(mark.change) })
-        : t(mark.atMs > now() ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day })}
+      <Together text={said} />
       {mark.isWithinErrors && ` ${t('size.withinError')}`}
     </>
   );
