@@ -151,6 +151,33 @@ test('the day of the last visit stays in its line, and on paper a note beside it
   expect(note?.x).toBe(size?.x);
 });
 
+test('two visits of one shift have their sizes, and no line that would stand upright', async ({
+  show,
+}) => {
+  const hours = ['08:00', '09:30', '20:00'].map((time) =>
+    keptRecord({
+      recordId: `WA-${time}`,
+      observedAt: `2026-11-26T${time}:00+08:00`,
+      assessment: {
+        careNote: 'Calm.',
+        length: { value: time === '08:00' ? 7 : 3.5, unit: 'cm' },
+        width: { value: 2, unit: 'cm' },
+      },
+    }),
+  );
+  for (const [shown, charts] of [
+    [hours.slice(0, 2), 0],
+    [hours, 2],
+  ] as const) {
+    const page = await show({ kept: [...patient, ...shown], address });
+    const answer = page.getByRole('region', { name: words.en.size.title });
+    await expect(answer.getByText('14 → 7 cm²', { exact: true })).toBeVisible();
+    await expect(answer.getByText('four weeks', { exact: false })).toHaveCount(0);
+    await expect(answer.getByRole('img', { name: /^Chart/ })).toHaveCount(charts);
+    await expectInShape(page);
+  }
+});
+
 test('a single visit shows its size, and what this tablet does not know stands below it', async ({
   show,
 }) => {

@@ -22,9 +22,7 @@ export function ActionBar({ saved, more, children }: ActionBarProps) {
   return (
     <footer className={classes.bar}>
       <div className={classes.inner}>
-        {saved === undefined ? (
-          <span />
-        ) : (
+        {saved !== undefined && (
           <div className={classes.saved}>
             {'is' in saved ? <SavedMark saved={saved} /> : <FormSavedMark form={saved} />}
           </div>

@@ -38,11 +38,19 @@ export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) 
               <HospitalsSentence />
             )}
           </div>
-          {measured.length >= 2 && <SizeCharts entries={measured} />}
+          {isOverTime(measured) && <SizeCharts entries={measured} />}
         </div>
       </Card>
     </section>
   );
+}
+
+const leastSpanMs = 6 * 3_600_000;
+
+/** Whether the sizes lie far enough apart for a line: within a shift it would stand upright and say nothing. */
+function isOverTime(measured: readonly HistoryEntry[]): boolean {
+  const timesMs = measured.map(({ observedAtMs }) => observedAtMs);
+  return timesMs.length >= 2 && Math.max(...timesMs) - Math.min(...timesMs) >= leastSpanMs;
 }
 
 /** A sentence from the hospital's profile; none by default. */
@@ -211,19 +219,19 @@ function SinceThen({ sizes, isArea }: { sizes: readonly SizeAt[]; isArea: boolea
   );
 }
 
-/** How the first area changed in four weeks, unless the headline says the same. */
+/** How the first area changed in four weeks, once they are over, and unless the headline says the same. */
 function FourWeeks({ sizes }: { sizes: readonly SizeAt[] }) {
   const { t } = useTranslation('woundHistory');
   const sayChange = useChangeWords();
   const { now } = useHospitalClock();
   const { date } = useTimeFormat();
   const mark = fourWeekMark(sizes);
-  if (mark === null || mark.nearest === sizes.at(-1)) return null;
+  if (mark === null || mark.atMs > now() || mark.nearest === sizes.at(-1)) return null;
   const day = date(mark.atMs);
   const said =
     mark.change !== null
       ? t('size.fourWeeks', { day, change: sayChange(mark.change) })
-      : t(mark.atMs > now() ? 'size.fourWeeksAhead' : 'size.fourWeeksNone', { day });
+      : t('size.fourWeeksNone', { day });
   return (
     <>
       {' '}

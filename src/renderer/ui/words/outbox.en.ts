@@ -92,7 +92,7 @@ export const outboxEn = {
     atTime: 'at {{time}}',
   },
   done: {
-    plain: 'Confirmed {{when}}.',
+    plain: 'Confirmed {{when}}',
     'changed-since': 'Recorded. The record has been changed since.',
     'voided-since': 'Recorded. The record has been voided since.',
     'voided-by-other': 'This record had already been voided.',

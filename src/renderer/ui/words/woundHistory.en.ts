@@ -23,7 +23,6 @@ export const woundHistoryEn = {
     by: { smaller: '−{{percent}}', larger: '+{{percent}}', same: 'unchanged' },
     lastMeasured: 'Last measured: {{when}}.',
     fourWeeks: 'At 4 weeks ({{day}}): {{change}}.',
-    fourWeeksAhead: 'Four weeks after the first is {{day}}.',
     fourWeeksNone: 'Not measured near four weeks after the first ({{day}}).',
     fourWeeksMark: '4 weeks',
     withinError: 'This change is within the measuring error.',

@@ -24,7 +24,6 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     by: { smaller: '縮小 {{percent}}', larger: '增加 {{percent}}', same: '不變' },
     lastMeasured: '上次測量：{{when}}。',
     fourWeeks: '滿四週（{{day}}）：{{change}}。',
-    fourWeeksAhead: '首次測量滿四週：{{day}}。',
     fourWeeksNone: '首次測量滿四週（{{day}}）前後沒有測量。',
     fourWeeksMark: '四週',
     withinError: '此變化在測量誤差範圍內。',
