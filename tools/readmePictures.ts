@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { woundHistoryEn } from '../src/renderer/ui/words/woundHistory.en.ts';
 import { openAdmission, openStay } from '../test/e2e/pages/AdmissionDoor.ts';
 import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
 import { DemoPage } from '../test/e2e/pages/DemoPage.ts';
@@ -80,7 +81,7 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
 async function takeHistory(page: Page): Promise<void> {
   await show(page, '/patients/DEMO-01');
   await page.locator(`a[href*="${woundRoute}"]`).first().click();
-  await page.getByRole('table').waitFor();
+  await page.getByRole('heading', { name: woundHistoryEn.visits.title }).waitFor();
   await page.locator('main ol img').nth(3).waitFor();
   await photosHere(page);
   await take(page, 'history');

@@ -202,7 +202,7 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
   });
 
   test('goes on with another wound, also where it was refused before', async () => {
-    const draftId = await refusedFor('woundId');
+    const draftId = await refusedFor('WoundId');
     const [row] = store.snapshot('drafts');
     store.plant('drafts', { ...Object(row), retiredRequestIds: ['r'], retired: {} });
     await place(draftId, { woundId: 'W-2', woundSite: 'sacrum' });

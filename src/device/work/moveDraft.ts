@@ -107,7 +107,7 @@ export function placeDraft(
 export function mayBeOfItsWound({ mayExist, sharedAt, retired, content }: Draft): boolean {
   const isWoundInDoubt =
     content.refusedFields?.length === 0 ||
-    content.refusedFields?.some(({ path }) => path === 'woundId') === true;
+    content.refusedFields?.some(({ path }) => /^woundid\b/iu.test(path)) === true;
   const mayBeThere =
     mayExist === true ||
     sharedAt !== undefined ||
@@ -147,10 +147,10 @@ function placed(content: DraftContent, to: Subject): DraftContent {
   const { encounterId, woundId, woundSite } = to;
   const { subject } = content;
   const changed = [
-    ...(encounterId === subject.encounterId ? [] : ['encounterId']),
-    ...(woundId === subject.woundId ? [] : ['woundId']),
+    ...(encounterId === subject.encounterId ? [] : ['encounterid']),
+    ...(woundId === subject.woundId ? [] : ['woundid']),
   ];
-  const left = content.refusedFields?.filter(({ path }) => !changed.includes(path));
+  const left = content.refusedFields?.filter(({ path }) => !changed.includes(path.toLowerCase()));
   return {
     ...content,
     subject: { ...subject, encounterId, woundId, woundSite },

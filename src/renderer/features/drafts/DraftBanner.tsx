@@ -18,6 +18,9 @@ interface DraftBannerProps {
 export function DraftBanner({ subject, hasWound = false, children }: DraftBannerProps) {
   const { t } = useTranslation('woundAssessment');
   const { encounterId } = subject;
+  // Where its site is not known here, the id names it.
+  const nameOf = ({ woundSite: site, woundId }: Subject) =>
+    site === null ? (woundId ?? undefined) : t('of', { site, id: woundId ?? '' });
   const owner = useOwner();
   const kept = useLive(
     async ({ device }) =>
@@ -31,9 +34,7 @@ export function DraftBanner({ subject, hasWound = false, children }: DraftBanner
   return (
     <IdentityBanner
       patient={subject}
-      wound={
-        hasWound ? t('of', { site: subject.woundSite ?? '', id: subject.woundId ?? '' }) : undefined
-      }
+      wound={hasWound ? nameOf(subject) : undefined}
       alerts={<PatientAlerts patientId={subject.patientId} />}
       encounter={
         encounterId === null ? null : { encounterId, type: stay?.type, status: stay?.status }

@@ -1,5 +1,5 @@
 /** Assigns a draft to another stay or wound of its patient, and removes what was said about the former one. */
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { NotMoved } from '../../../device/work/moveDraft.ts';
 import type { Subject } from '../../../model/content.ts';
@@ -31,12 +31,11 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
       const to = { ...subject, ...changed };
       await device.drafts.place({ draftId, authorId, from: subject, to });
       const about = 'encounterId' in changed ? 'stay' : 'wound';
-      const left = state.refusedFields?.filter(({ path }) => fieldOfPath(path) !== about) ?? [];
       await navigate({
         to: '/drafts/$draftId',
         params: { draftId },
         replace: true,
-        state: left.length === 0 ? {} : { ...state, refusedFields: left },
+        state: withoutRefusal(state, about),
       });
       return true;
     } catch (error) {
@@ -50,6 +49,14 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
     }
   };
   return { place, failure };
+}
+
+/** What a refusal said, without what it said of a place that is another now. A refused photo stays refused. */
+function withoutRefusal(state: HistoryState, about: 'stay' | 'wound'): HistoryState {
+  const { refusedFields, refusedMessage: _, ...others } = state;
+  if (refusedFields === undefined || refusedFields.length === 0) return state;
+  const left = refusedFields.filter(({ path }) => fieldOfPath(path) !== about);
+  return left.length === 0 ? others : { ...state, refusedFields: left };
 }
 
 /** How a wound is named in a sentence. */

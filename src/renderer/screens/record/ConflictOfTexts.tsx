@@ -230,11 +230,11 @@ function Together(props: TogetherProps) {
 }
 
 /** What either version says and the combined text, as it stands now, does not. */
-function useMissing({ combined, correction, theirs }: TogetherProps): string {
+function useMissing({ combined, start, correction, theirs }: TogetherProps): string {
   const { language } = useTranslation('record').i18n;
   const missing = useMemo(
-    () => missingFrom([theirs.careNote, correction.careNote], language),
-    [theirs.careNote, correction.careNote, language],
+    () => missingFrom([theirs.careNote, correction.careNote], language, start),
+    [theirs.careNote, correction.careNote, language, start],
   );
   return useDerived(combined.form, ({ careNote }) => missing(careNote));
 }

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { combineTexts, missingFrom } from './combine.ts';
+import { combineTexts, missingFrom, type CombinedText } from './combine.ts';
 
-const combine = (base: string, theirs: string, mine: string, language = 'en') =>
-  combineTexts(base, theirs, mine, language);
+const combine = (base: string, theirs: string, mine: string, language = 'en') => {
+  const { text, touches } = combineTexts(base, theirs, mine, language);
+  return { text, touches };
+};
+const missingIn = (start: CombinedText, texts: [string, string], language: string) =>
+  missingFrom(texts, language, start)(start.text);
 
 describe('two edits that do not touch', () => {
   it('are both taken, wherever they are', () => {
@@ -84,9 +88,37 @@ it('leaves out nothing that either of them wrote', () => {
   }
 });
 
+describe('lines', () => {
+  it('begin where they began, also after the last one of the other text', () => {
+    expect(
+      combine(
+        'Left heel:\nDry.',
+        'Left heel:\nDry.\nRight heel:\nMoist.',
+        'Left heel:\nDry.\nSacrum:\nRed.',
+      ).text,
+    ).toBe('Left heel:\nDry.\nRight heel:\nMoist.\nSacrum:\nRed.');
+    expect(
+      combine('左足跟：\n乾燥。', '左足跟：\n乾燥。\n濕潤。', '左足跟：\n乾燥。\n薦骨：', 'zh-TW')
+        .text,
+    ).toBe('左足跟：\n乾燥。\n濕潤。\n薦骨：');
+    expect(combine('A.\n\nB.', 'A.\n\nB.', 'A.\n\nB. C.').text).toBe('A.\n\nB. C.');
+  });
+
+  it('that lost their heading are for somebody to settle', () => {
+    const base = 'Left heel:\nDry.\nRight heel:\nMoist.';
+    expect(combine(base, 'Left heel:\nDry.', `${base}\nOdour.`).touches).toBe(true);
+  });
+});
+
+it('holds once what both added', () => {
+  expect(
+    combine('Calm.', 'Calm. Allergic to iodine.', 'Calm. Allergic to iodine. Pain 3.'),
+  ).toEqual({ text: 'Calm. Allergic to iodine. Pain 3.', touches: false });
+});
+
 describe('what the text of both lacks is named', () => {
   const missing = (base: string, theirs: string, mine: string, language = 'en') =>
-    missingFrom([theirs, mine], language)(combineTexts(base, theirs, mine, language).text);
+    missingIn(combineTexts(base, theirs, mine, language), [theirs, mine], language);
 
   it('where the colleague wrote another text, and the author only added to the first', () => {
     const first = 'Edges calm. Rinsed with saline. Foam dressing.';
@@ -117,6 +149,11 @@ describe('what the text of both lacks is named', () => {
     expect(missing('oedema.', 'No oedema.', 'oedema. Calm.')).toBe('oedema.');
     expect(missing('有滲液。', '沒有滲液。', '有滲液。有異味。', 'zh-TW')).toBe('有滲液。');
     expect(missing('Calm', 'Calm again', 'Calm\nDry')).toBe('Calm');
+    expect(missing('oedema.', 'No sig. oedema.', 'oedema. Calm.')).toBe('oedema.');
+    expect(missing('tunnelling 2 cm', 'neg. tunnelling 2 cm', 'tunnelling 2 cm\ndry')).toBe(
+      'tunnelling 2 cm',
+    );
+    expect(missing('有滲液。', '無：疼痛；有滲液。', '有滲液。發紅。', 'zh-TW')).toBe('有滲液。');
   });
 
   it('where it has no words, and where the text has it less often', () => {
@@ -126,8 +163,14 @@ describe('what the text of both lacks is named', () => {
     );
   });
 
-  it('and nothing where a sentence was moved or added, or where both removed it', () => {
-    expect(missing('One. Two.', 'Two. One.', 'One. Two. Three.')).toBe('');
+  it('where one was moved: below another heading it may say the opposite', () => {
+    const base = 'Redness\nOedema\nNo signs of:\nOdour';
+    const moved = 'Redness\nNo signs of:\nOedema\nOdour';
+    expect(missing(base, moved, `${base}\nPain 3`)).toMatch(/^(Oedema|No signs of:)$/);
+  });
+
+  it('and nothing where a sentence was added, or where both removed it', () => {
+    expect(missing('edges calm.', 'edges calm. foam added.', 'edges calm. pain 3.')).toBe('');
     expect(missing('', 'One.', 'Two.')).toBe('');
     expect(missing('One. Two.', 'Two. Three.', 'Two. Four.')).toBe('');
     expect(missing('邊緣平整。', '邊緣平整。5 公分。', '邊緣平整。有異味。', 'zh-TW')).toBe('');
@@ -136,7 +179,8 @@ describe('what the text of both lacks is named', () => {
   it('until it stands there again', () => {
     const of = missingFrom(['Edges red.', 'Edges calm. Dry.'], 'en');
     expect(of('Edges red. Dry.')).toBe('Edges calm.');
-    expect(of('Edges red. Dry.\nEdges calm.')).toBe('');
+    expect(of('Edges red. Edges calm. Dry.')).toBe('');
+    expect(of('Edges red. Dry. Edges calm.')).not.toBe('');
     expect(of('')).toBe('Edges red. Edges calm. Dry.');
   });
 });

@@ -5,17 +5,20 @@
  */
 import { diffArrays } from 'diff';
 
-export interface CombinedText {
-  text: string;
-  /** Whether both changed the same sentence, so that somebody has to read and choose. */
-  touches: boolean;
-}
-
 interface Sentence {
   /** Without surrounding white space: what is compared. */
   words: string;
-  /** The white space that followed it: a space, a line break, or nothing. */
-  gap: string;
+  /** The white space before and after it in its own text: a space, line breaks, or nothing. */
+  before: string;
+  after: string;
+}
+
+export interface CombinedText {
+  text: string;
+  /** What the text was joined from: two sentences without capitals would be read as one. */
+  sentences: readonly Sentence[];
+  /** Whether both changed the same sentence, so that somebody has to read and choose. */
+  touches: boolean;
 }
 
 /** One stretch of the base text that was replaced; empty if text was only inserted. */
@@ -27,11 +30,22 @@ interface Change {
 
 function sentencesOf(text: string, language: string): Sentence[] {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
-  return Array.from(segmenter.segment(text), ({ segment }) => {
+  const found: Sentence[] = [];
+  for (const { segment } of segmenter.segment(text)) {
     const words = segment.trim();
-    return { words, gap: segment.slice(segment.trimEnd().length) };
-  }).filter(({ words }) => words !== '');
+    const last = found.at(-1);
+    if (words === '') {
+      // An empty line.
+      if (last !== undefined) last.after += segment;
+    } else {
+      const after = segment.slice(segment.trimEnd().length);
+      found.push({ words, before: last?.after ?? '', after });
+    }
+  }
+  return found;
 }
+
+const isSameSentence = (one: Sentence, another: Sentence) => one.words === another.words;
 
 function changesOf(base: readonly Sentence[], other: readonly Sentence[]): Change[] {
   const changes: Change[] = [];
@@ -41,8 +55,8 @@ function changesOf(base: readonly Sentence[], other: readonly Sentence[]): Chang
     if (open !== null) changes.push({ from: open.from, to: at, put: open.put });
     open = null;
   };
-  const same = (one: Sentence, another: Sentence) => one.words === another.words;
-  for (const { value, added, removed } of diffArrays([...base], [...other], { comparator: same })) {
+  const parts = diffArrays([...base], [...other], { comparator: isSameSentence });
+  for (const { value, added, removed } of parts) {
     if (!added && !removed) {
       close();
       at += value.length;
@@ -61,15 +75,33 @@ const isSame = (one: Change, other: Change) =>
   one.to === other.to &&
   one.put.map(({ words }) => words).join('\n') === other.put.map(({ words }) => words).join('\n');
 
-/** Whether two changes affect the same sentences; two insertions never do. */
+/**
+ * Whether two changes affect the same sentences; two insertions never do. What is inserted at the edge of a changed
+ * stretch is placed before or after it; at the edge of a removed one it may have lost what it belongs to, such as its
+ * heading.
+ */
 function doTouch(one: Change, other: Change): boolean {
   if (isSame(one, other)) return false;
-  const isPutIn = (change: Change) => change.from === change.to;
-  if (isPutIn(one) && isPutIn(other)) return false;
-  // An insertion at the edge of a changed stretch is placed before or after it and does not overlap.
-  if (isPutIn(one)) return other.from < one.from && one.from < other.to;
-  if (isPutIn(other)) return one.from < other.from && other.from < one.to;
+  if (isInsertion(one) && isInsertion(other)) return false;
+  if (isInsertion(one)) return isPutInto(one.from, other);
+  if (isInsertion(other)) return isPutInto(other.from, one);
   return one.from < other.to && other.from < one.to;
+}
+
+const isInsertion = ({ from, to }: Change) => from === to;
+
+function isPutInto(at: number, { from, to, put }: Change): boolean {
+  return put.length === 0 ? from <= at && at <= to : from < at && at < to;
+}
+
+/** Hers without what the colleague has inserted at the same place. */
+function withoutSaid(change: Change, hers: readonly Change[]): Change {
+  const there = hers.filter((one) => isInsertion(one) && one.from === change.from);
+  const isSaid = (sentence: Sentence) =>
+    there.some(({ put }) => put.some((one) => isSameSentence(one, sentence)));
+  return isInsertion(change)
+    ? { ...change, put: change.put.filter((sentence) => !isSaid(sentence)) }
+    : change;
 }
 
 /**
@@ -95,7 +127,7 @@ export function combineTexts(
     ...hers.map((change) => ({ ...change, isHers: true })),
     ...ours
       .filter((change) => !hers.some((one) => isSame(one, change)))
-      .map((change) => ({ ...change, isHers: false })),
+      .map((change) => ({ ...withoutSaid(change, hers), isHers: false })),
   ].toSorted((one, other) => one.from - other.from || Number(other.isHers) - Number(one.isHers));
 
   const parts: Sentence[] = [];
@@ -105,67 +137,44 @@ export function combineTexts(
     at = Math.max(at, to);
   }
   parts.push(...start.slice(at));
-  // A sentence that was the last in one text has no gap there, so its gap is taken from another text.
-  const gaps = new Map<string, string>();
-  for (const { words, gap } of [...start, ...second, ...third]) {
-    if (gap !== '') gaps.set(words, gap);
-  }
-  const text = joined(
-    parts.map(({ words, gap }) => ({ words, gap: gap || (gaps.get(words) ?? '') })),
-  );
-  return { text, touches };
+  return { text: joined(parts), sentences: parts, touches };
 }
 
 /**
- * The sentences of two texts that a text made from them lacks, in their order. A sentence is there only as a whole:
- * "Oedema." is not in "No oedema.", nor is a sentence in its shorter wording.
- * @returns a function of the text, which gives the missing sentences as one text; empty if none is missing
+ * The sentences of two texts that a text made from them lacks, or has at another place, in their order. A sentence is
+ * there only as a whole: "Oedema." is not in "No oedema.", nor is a sentence in its shorter wording; and below another
+ * heading it may say the opposite.
+ * @param start the text as it was made
+ * @returns a function of the text as it is now, which gives the missing sentences as one text; empty if none is missing
  */
 export function missingFrom(
   [theirs, mine]: readonly [string, string],
   language: string,
+  start?: CombinedText,
 ): (text: string) => string {
-  const sentences = [theirs, mine].map((one) => sentencesOf(one, language));
-  const all = new Map<string, Sentence>();
-  for (const one of sentences.flat()) all.set(one.words, one);
-  const timesIn = (words: string) =>
-    Math.max(...sentences.map((one) => one.filter((other) => other.words === words).length));
-  const wanted = [...all.values()].map((one) => ({ one, times: timesIn(one.words) }));
-  return (text) =>
-    joined(
-      wanted.filter(({ one, times }) => timesWhole(one.words, text) < times).map(({ one }) => one),
+  const both = [sentencesOf(theirs, language), sentencesOf(mine, language)];
+  return (text) => {
+    const there = text === start?.text ? start.sentences : sentencesOf(text, language);
+    const missing = both.flatMap((sentences) =>
+      diffArrays(sentences, [...there], { comparator: isSameSentence })
+        .filter(({ removed }) => removed)
+        .flatMap(({ value }) => value),
     );
+    const each = new Map(missing.map((sentence) => [sentence.words, sentence]));
+    return joined([...each.values()]);
+  };
 }
 
-const endOfLatin = /[.!?]["”’)]?$/u;
-const endOfChinese = /[。！？；…]["”’)」』]?$/u;
-
-/** How often a text has these words as a sentence of their own. */
-function timesWhole(words: string, text: string): number {
-  let times = 0;
-  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + words.length)) {
-    const end = at + words.length;
-    if (isBoundary(text.slice(0, at), words) && isBoundary(words, text.slice(end))) times += 1;
-  }
-  return times;
-}
-
-/** Whether one sentence ends and another begins between two stretches of a text. */
-function isBoundary(before: string, after: string): boolean {
-  const [end, start] = [before.trimEnd(), after.trimStart()];
-  if (end === '' || start === '' || endOfChinese.test(end.slice(-2))) return true;
-  const gap = before.slice(end.length) + after.slice(0, after.length - start.length);
-  return gap.includes('\n') || (gap !== '' && endOfLatin.test(end.slice(-2)));
-}
-
-/** Joins sentences, with the white space of the language between two that had none. */
+/** Joins sentences, with the white space of either between two, or that of the language where neither has any. */
 function joined(sentences: readonly Sentence[]): string {
-  return sentences
-    .map(({ words, gap }, index) => {
-      if (index === sentences.length - 1) return words;
-      return words + (gap === '' ? spaceAfter(words) : gap);
-    })
-    .join('');
+  return sentences.map((one, index) => one.words + gapBetween(one, sentences[index + 1])).join('');
+}
+
+function gapBetween({ words, after }: Sentence, next: Sentence | undefined): string {
+  if (next === undefined) return '';
+  // What began a line begins one again: it may be a heading.
+  const line = [after, next.before].find((gap) => gap.includes('\n'));
+  return line ?? (after || next.before || spaceAfter(words));
 }
 
 function spaceAfter(words: string): string {

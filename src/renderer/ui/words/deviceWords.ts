@@ -18,7 +18,7 @@ const onPhone: Record<Language, (sentence: string) => string> = {
   'zh-TW': (sentence) =>
     sentence
       .replaceAll('這台平板', '這支手機')
-      .replaceAll(/(?<!測試|檢查)(此|依|^)平板(?! )/gu, '$1手機'),
+      .replaceAll(/(?<!測試|檢查)(此|依|^|請鎖定|請刪除|請在|請將)平板(?! |代號)/gu, '$1手機'),
 };
 
 /** The words of a language as they are read on a device, in the shape of `words`. */

@@ -114,11 +114,11 @@ export const recordEn = {
       'The record already says this. Nothing has to be submitted: keep the current version.',
     mixEmpty: 'The combined text is empty.',
     mixTooLong: 'The combined text is too long.',
-    mixUnchosen: 'Both versions of a sentence are still in it: delete what is wrong, then submit.',
+    mixUnchosen: 'Both versions of one place are still in it: delete what is wrong, then submit.',
     mixHint: 'Everything you type is kept on this tablet.',
     mixMissing: 'In one of the versions, but not in the combined text:',
     mixTouches:
-      'Both texts changed the same sentence. Both versions are below, the one in the record first: keep what is right.',
+      'Both texts changed the same place. Both versions are below, the one in the record first: keep what is right.',
     editMix: 'Edit the combined text',
     mineTitle: 'Replace the current version with yours?',
     mineSentence:

@@ -109,7 +109,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     mixUnchosen: '兩種寫法都還在其中，請先刪去不正確的部分再送出。',
     mixHint: '所輸入的內容都會存於此平板。',
     mixMissing: '其中一個版本有、合併後沒有的內容：',
-    mixTouches: '兩份文字修改了同一句。下方已列出兩種寫法，紀錄中的在前，請保留正確的內容。',
+    mixTouches: '兩份文字修改了同一處。下方已列出兩種寫法，紀錄中的在前，請保留正確的內容。',
     editMix: '編輯合併後的文字',
     mineTitle: '要改用您的內容嗎？',
     mineSentence: '標示的文字將不在目前版本中，醫院仍保存先前的版本。',
