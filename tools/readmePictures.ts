@@ -82,7 +82,7 @@ async function takeHistory(page: Page): Promise<void> {
   await show(page, '/patients/DEMO-01');
   await page.locator(`a[href*="${woundRoute}"]`).first().click();
   await page.getByRole('heading', { name: woundHistoryEn.visits.title }).waitFor();
-  await page.locator('main ol img').nth(3).waitFor();
+  await page.locator('main li img').nth(1).waitFor();
   await photosHere(page);
   await take(page, 'history');
 }
