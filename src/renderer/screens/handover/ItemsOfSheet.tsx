@@ -19,23 +19,16 @@ interface DoneInShiftProps {
   done: readonly DoneOnSheet[];
   /** Records of others that she has read. */
   read: readonly WoundAssessmentRecord[];
-  /** The ids of what is of a voided record. */
-  voided: ReadonlySet<string>;
   nowMs: number;
 }
 
-export function DoneInShift({ done, read, voided, nowMs }: DoneInShiftProps) {
+export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
   const { t } = useTranslation('handover');
   if (done.length + read.length === 0) return <p className={classes.plain}>{t('nothingDone')}</p>;
   return (
     <ul className={classes.items}>
       {done.map((one) => (
-        <Done
-          key={one.submission.submissionId}
-          done={one}
-          isVoided={voided.has(one.submission.submissionId)}
-          nowMs={nowMs}
-        />
+        <Done key={one.submission.submissionId} done={one} nowMs={nowMs} />
       ))}
       {read.map(({ recordId, woundId, observedAt }) => (
         <Item
@@ -49,13 +42,12 @@ export function DoneInShift({ done, read, voided, nowMs }: DoneInShiftProps) {
   );
 }
 
-function Done(props: { done: DoneOnSheet; isVoided: boolean; nowMs: number }) {
-  const { done, isVoided, nowMs } = props;
+function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const { t } = useTranslation('handover');
   const number = useNumber();
   const size = useSize();
   const whatItIs = useWhatItIs();
-  const { submission, entry, change, text } = done;
+  const { submission, entry, isVoided, change, text } = done;
   const percent = number(Math.abs(Math.round((change ?? 0) * 100)));
   const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
   return (

@@ -1,6 +1,5 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
@@ -54,12 +53,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
           <Identity patient={patient} />
         </Part>
         <Part letter="S" name={t('situation')}>
-          <DoneInShift
-            done={done}
-            read={patient.read}
-            voided={voidedAmong(submissions)}
-            nowMs={nowMs}
-          />
+          <DoneInShift done={done} read={patient.read} nowMs={nowMs} />
         </Part>
         {wounds.length > 0 && (
           <>

@@ -4,7 +4,7 @@ import type { HandedIn } from '../../../model/content.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { correction, create, submissionOf } from '../../../model/testing/rows.ts';
+import { committed, correction, create, submissionOf, voiding } from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { daysOf, doneOnSheet, patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
 
@@ -56,6 +56,16 @@ function record(recordId: string, observedAt: string, more: object = {}): WoundA
     attachmentIds: [],
     ...more,
   } as unknown as WoundAssessmentRecord;
+}
+
+const recordOfW1 = (recordId: string, more: object = {}) =>
+  record(recordId, create.observedAt, { patientId: 'P-1', woundId: 'W-1', version: 1, ...more });
+
+/** Done, and read back as this version. */
+function readBack(recordId: string, madeVersion = 1): Pick<Submission, 'progress'> {
+  const receipt = { ...committed.receipt, recordId, version: madeVersion };
+  const end = { how: 'read-back' as const, receipt, madeVersion, isAdopted: false, since: null };
+  return { progress: { stage: 'done', doneAt: 1, end } };
 }
 
 const idsOf = (kept: Partial<Kept>, time = shift) =>
@@ -198,11 +208,12 @@ describe('of a wound', () => {
 });
 
 describe('what she did', () => {
-  const told = (...submissions: Submission[]) => {
-    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+  const toldWith = (records: WoundAssessmentRecord[], ...submissions: Submission[]) => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions, records }, shift);
     if (patient === undefined) throw new Error('Nobody is on the sheet');
-    return doneOnSheet(patient, submissions, []);
+    return doneOnSheet(patient, submissions, records);
   };
+  const told = (...submissions: Submission[]) => toldWith([], ...submissions);
   const sized = (id: string, observedAt: string, cm: number, more: Partial<Submission> = {}) => {
     const size = { value: cm, unit: 'cm' as const };
     const handedIn: HandedIn = { ...create, observedAt, length: size, width: size };
@@ -227,6 +238,21 @@ describe('what she did', () => {
   test('is told of a correction by its new text, and has no size', () => {
     expect(told(submissionOf('c', { handedInAt: 9_000 }, correction))).toMatchObject([
       { entry: null, change: null, text: 'Corrected' },
+    ]);
+  });
+
+  test('is marked where a colleague has voided its record, by what was read of it', () => {
+    const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+    const corrected = submissionOf('c', { handedInAt: 9_050, ...readBack('WA-1') }, correction);
+    const marked = (recordState: 'valid' | 'voided', ...submissions: Submission[]) =>
+      toldWith([recordOfW1('WA-1', { recordState })], ...submissions).map((one) => one.isVoided);
+    expect(marked('voided', own)).toEqual([true]);
+    expect(marked('voided', corrected)).toEqual([true]);
+    expect(marked('valid', own)).toEqual([false]);
+    const sameRecord = { handedInAt: 9_050, ...readBack('WA-1') };
+    expect(told(own, submissionOf('v', sameRecord, voiding)).map((one) => one.isVoided)).toEqual([
+      true,
+      false,
     ]);
   });
 });

@@ -5,6 +5,7 @@
 import type { HandedIn } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
+import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
@@ -53,6 +54,8 @@ export interface DoneOnSheet {
   readonly submission: SubmissionSummary;
   /** Null if it is no wound assessment. */
   readonly entry: HistoryEntry | null;
+  /** It is of a record that is void by now, by whomever, as far as this tablet has heard or read. */
+  readonly isVoided: boolean;
   /** Since at least a day before, as a fraction; null if there is nothing to compare. */
   readonly change: number | null;
   /** Her care note; null if it has none. */
@@ -162,6 +165,7 @@ export function doneOnSheet(
   records: readonly WoundAssessmentRecord[],
 ): DoneOnSheet[] {
   const histories = historiesOf(patientId, submissions, records);
+  const voided = voidedAmong(submissions);
   const inShift = new Set(done.map(({ submissionId }) => submissionId));
   const before = open.filter(({ submissionId }) => !inShift.has(submissionId));
   return [...done, ...before].map((submission) => {
@@ -169,14 +173,30 @@ export function doneOnSheet(
     const whole = submissions.find((one) => one.submissionId === submissionId);
     const history = histories.get(content.subject.woundId ?? '') ?? [];
     const entry = history.find(({ key }) => key === submissionId) ?? null;
+    const about = entry ?? targetOf(whole, history);
+    const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
     const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
     return {
       submission,
       entry,
+      isVoided: isReadVoided || voided.has(submissionId),
       change: entry && upTo && (beforeOf(upTo, entry)?.change ?? null),
       text: whole === undefined ? null : noteIn(whole.content.handedIn),
     };
   });
+}
+
+/** The assessment that a correction changes; null if it is not known here. */
+function targetOf(
+  submission: Submission | undefined,
+  history: readonly HistoryEntry[],
+): HistoryEntry | null {
+  if (submission === undefined || !('target' in submission.content.handedIn)) return null;
+  const { recordId, createdBy } = submission.content.handedIn.target;
+  const isTarget = (entry: HistoryEntry) =>
+    (createdBy !== null && entry.submissionId === createdBy) ||
+    (recordId !== null && entry.recordId === recordId);
+  return history.find(isTarget) ?? null;
 }
 
 function noteIn(handedIn: HandedIn): string | null {
