@@ -5,7 +5,7 @@
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneNoteIn, isTargetVoided, receiptIn } from '../../../model/submissionFacts.ts';
+import { doneNoteIn, foundRecordIn, isTargetVoided, madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
 
@@ -64,7 +64,7 @@ export function historiesOf(
     const { handedIn } = submission.content;
     if (handedIn.kind !== 'wound-assessment' || handedIn.patientId !== patientId) continue;
     const { woundId } = handedIn;
-    const recordId = receiptIn(submission)?.recordId ?? null;
+    const recordId = madeRecordIn(submission);
     const record = recordId === null ? undefined : recordOf.get(recordId);
     const ofWound = record?.woundId === woundId ? record : undefined;
     if (recordId !== null) known.add(`${woundId} ${recordId}`);
@@ -171,12 +171,13 @@ function ownEntry(
   record: WoundAssessmentRecord | undefined,
   voids: SentVoids,
 ): HistoryEntry {
-  const recordId = receiptIn(submission)?.recordId ?? null;
+  const recordId = madeRecordIn(submission);
   const note = doneNoteIn(submission);
   const isVoided =
     record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
-  // Its author has said that the record is right, and not what she submitted.
-  const isRecords = note === 'accepted-by-author' && record !== undefined;
+  // Its author has said that the record is right, or that it is hers: what is there counts, not what she submitted.
+  const isHers = note === 'accepted-by-author' || foundRecordIn(submission) !== null;
+  const isRecords = isHers && record !== undefined;
   const { length = null, width = null } = isRecords ? record.assessment : handedIn;
   return {
     key: submission.submissionId,

@@ -205,6 +205,15 @@ describe('of a wound', () => {
     expect(notHere([here])).toEqual([2]);
     expect(notHere([])).toEqual([3]);
   });
+
+  test('a record that she found herself is no other, though its copy is not here', () => {
+    const submissions = [submissionOf('a', { handedInAt: 9_000, progress: done('WA-1') }, create)];
+    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    const known = new Map([['W-1', ['WA-1']]]);
+    const wounds = woundsOnSheet(patient, { submissions, records: [], known });
+    expect(wounds.map(({ notHere }) => notHere)).toEqual([0]);
+  });
 });
 
 describe('what she did', () => {

@@ -7,7 +7,7 @@ import type { Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone } from '../../../model/submissionFacts.ts';
+import { isDone, madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { isUntouched } from '../../../model/untouched.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -221,12 +221,8 @@ function subjectOf(content: SubmissionSummary['content'] | Draft['content']) {
   return content.subject;
 }
 
-/** The records that one of her submissions has made or changed. */
-function recordIdsOf({ progress }: SubmissionSummary): string[] {
-  if (progress.stage === 'done') {
-    const { end } = progress;
-    if (end.how === 'read-back') return [end.receipt.recordId];
-    return end.how === 'found-by-author' ? [end.recordId] : [];
-  }
-  return progress.stage === 'committed' ? [progress.receipt.recordId] : [];
+/** The record that one of her submissions has made or changed, if it is known. */
+function recordIdsOf(submission: SubmissionSummary): string[] {
+  const recordId = madeRecordIn(submission);
+  return recordId === null ? [] : [recordId];
 }
