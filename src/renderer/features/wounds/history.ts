@@ -8,13 +8,20 @@ import type { Submission } from '../../../model/submission.ts';
 import { doneNoteIn, foundRecordIn, isTargetVoided, madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
+import {
+  correctionsAmong,
+  noteOfOwn,
+  noteOfRead,
+  type Corrections,
+  type NoteNow,
+} from './noteNow.ts';
 
 export type HistoryPhoto =
   | { from: 'device'; photoId: string }
   /** Not stored here; shown if the hospital is reachable. */
   | { from: 'hospital'; attachmentId: string };
 
-export interface HistoryEntry {
+export interface HistoryEntry extends NoteNow {
   key: string;
   observedAtMs: number;
   lengthCm: number | null;
@@ -24,7 +31,6 @@ export interface HistoryEntry {
   /** The possible error, if the note states it. */
   areaErrorCm2: number | null;
   areaFrom: 'photo' | 'length-times-width' | null;
-  careNote: string;
   photos: readonly HistoryPhoto[];
   recordId: string | null;
   submissionId: string | null;
@@ -52,7 +58,7 @@ export function historiesOf(
   submissions: readonly Submission[],
   records: readonly WoundAssessmentRecord[],
 ): ReadonlyMap<string, HistoryEntry[]> {
-  const voids = voidsAmong(submissions);
+  const changes = { voids: voidsAmong(submissions), corrections: correctionsAmong(submissions) };
   const recordOf = new Map(
     records.flatMap((record) =>
       record.patientId === patientId ? [[record.recordId, record] as const] : [],
@@ -68,13 +74,13 @@ export function historiesOf(
     const record = recordId === null ? undefined : recordOf.get(recordId);
     const ofWound = record?.woundId === woundId ? record : undefined;
     if (recordId !== null) known.add(`${woundId} ${recordId}`);
-    entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, voids) });
+    entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, changes) });
   }
   // Her own come newest first: after reversing, two of the same minute keep their order.
   entries.reverse();
   for (const record of recordOf.values()) {
     if (known.has(`${record.woundId} ${record.recordId}`)) continue;
-    entries.push({ woundId: record.woundId, entry: readEntry(record, voids) });
+    entries.push({ woundId: record.woundId, entry: readEntry(record, changes) });
   }
   const histories = new Map<string, HistoryEntry[]>();
   for (const { woundId, entry } of entries) {
@@ -165,11 +171,17 @@ export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(({ voided }) => voided !== 'yes');
 }
 
+/** What she has done to records since they were made. */
+interface OwnChanges {
+  voids: SentVoids;
+  corrections: Corrections;
+}
+
 function ownEntry(
   submission: Submission,
   handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
   record: WoundAssessmentRecord | undefined,
-  voids: SentVoids,
+  { voids, corrections }: OwnChanges,
 ): HistoryEntry {
   const recordId = madeRecordIn(submission);
   const note = doneNoteIn(submission);
@@ -179,11 +191,12 @@ function ownEntry(
   const isHers = note === 'accepted-by-author' || foundRecordIn(submission) !== null;
   const isRecords = isHers && record !== undefined;
   const { length = null, width = null } = isRecords ? record.assessment : handedIn;
+  const noteNow = noteOfOwn(submission, record, corrections);
   return {
     key: submission.submissionId,
     observedAtMs: Date.parse(isRecords ? record.observedAt : handedIn.observedAt),
-    ...sizeOf(length, width, record?.assessment.careNote ?? handedIn.careNote),
-    careNote: record?.assessment.careNote ?? handedIn.careNote,
+    ...sizeOf(length, width, noteNow.careNote),
+    ...noteNow,
     photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
     recordId,
     submissionId: submission.submissionId,
@@ -192,13 +205,16 @@ function ownEntry(
   };
 }
 
-function readEntry(record: WoundAssessmentRecord, voids: SentVoids): HistoryEntry {
+function readEntry(
+  record: WoundAssessmentRecord,
+  { voids, corrections }: OwnChanges,
+): HistoryEntry {
   const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
   return {
     key: recordId,
     observedAtMs: Date.parse(observedAt),
     ...sizeOf(assessment.length ?? null, assessment.width ?? null, assessment.careNote),
-    careNote: assessment.careNote,
+    ...noteOfRead(record, corrections),
     photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
     recordId,
     submissionId: null,
