@@ -47,6 +47,11 @@ describe('the note of her own assessment', () => {
     expect(told([own], copy(1, 'Cleaned'))).toEqual([{ careNote: 'Cleaned', is: '' }]);
   });
 
+  it('is not said to be changed by a void, which makes a version as well', () => {
+    const voided = { ...copy(2, 'Cleaned'), recordState: 'voided' as const };
+    expect(told([own], voided)).toEqual([{ careNote: 'Cleaned', is: '' }]);
+  });
+
   it('is hers where she has corrected it, until somebody changes it again', () => {
     const mine = [corrected(readBack(2)), submissionOf('own', readBack(1, 'changed-since'))];
     expect(told(mine, copy(2, 'Corrected'))).toEqual([{ careNote: 'Corrected', is: '' }]);

@@ -52,10 +52,11 @@ export function noteOfOwn(
     .toSorted((one, other) => (versionOf(other) ?? 0) - (versionOf(one) ?? 0));
   const version = versionOf(latest) ?? 0;
   const isCopyOld = record === undefined || record.version < version;
+  // A void makes a version as well, and leaves the note as it was.
+  const isNewer = record?.recordState === 'valid' && record.version > version;
   return {
     careNote: isCopyOld ? careNoteIn(latest.content.handedIn) : record.assessment.careNote,
-    isNoteChanged:
-      (record !== undefined && record.version > version) || doneNoteIn(latest) === 'changed-since',
+    isNoteChanged: isNewer || doneNoteIn(latest) === 'changed-since',
     isCorrectionOpen: mine.some(isOpen),
   };
 }

@@ -1,5 +1,6 @@
 /** The lines of a handover sheet: what was done, with its state as a small mark, and what is still to do. */
 import type { ReactNode } from 'react';
+import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
@@ -47,7 +48,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const number = useNumber();
   const size = useSize();
   const whatItIs = useWhatItIs();
-  const { submission, entry, isVoided, change, text } = done;
+  const { submission, entry, about, isVoided, change, text } = done;
   const percent = number(Math.abs(Math.round((change ?? 0) * 100)));
   const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
   return (
@@ -61,6 +62,9 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
         <p className={classes.measured}>
           <Together text={[size(entry), ...changed].join(t('joint'))} />
         </p>
+      )}
+      {isDone(submission) && about?.isNoteChanged === true && text !== null && (
+        <p className={classes.plain}>{t('noteChanged')}</p>
       )}
       {text !== null && <p className={classes.note}>{text}</p>}
     </Item>

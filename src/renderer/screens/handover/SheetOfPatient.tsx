@@ -14,7 +14,13 @@ import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DoneInShift, StillToDo } from './ItemsOfSheet.tsx';
-import { doneOnSheet, woundsOnSheet, type PatientOnSheet, type WoundOnSheet } from './sheet.ts';
+import {
+  doneOnSheet,
+  isNoteTold,
+  woundsOnSheet,
+  type PatientOnSheet,
+  type WoundOnSheet,
+} from './sheet.ts';
 import { trendOf, useSize } from './useSize.ts';
 import classes from './Handover.module.css';
 
@@ -41,11 +47,6 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
   const { records } = read;
   const wounds = woundsOnSheet(patient, { submissions, ...read });
   const done = doneOnSheet(patient, submissions, records);
-  const isTold = ({ woundId, last }: WoundOnSheet) =>
-    done.some(
-      ({ submission, text }) =>
-        submission.content.subject.woundId === woundId && text === last.careNote.trim(),
-    );
   return (
     <article className={classes.patient} aria-label={patientId}>
       <dl className={classes.isbar}>
@@ -67,7 +68,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
                 <Assessment
                   key={wound.woundId}
                   wound={wound}
-                  isNoteTold={isTold(wound)}
+                  isNoteTold={isNoteTold(wound, done)}
                   nowMs={nowMs}
                 />
               ))}

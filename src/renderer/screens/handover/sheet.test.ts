@@ -6,7 +6,14 @@ import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { committed, correction, create, submissionOf, voiding } from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { daysOf, doneOnSheet, patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
+import {
+  daysOf,
+  doneOnSheet,
+  isNoteTold,
+  patientsOnSheet,
+  woundsOnSheet,
+  type Kept,
+} from './sheet.ts';
 
 const shift = { fromMs: 8_000, toMs: 16_000, offMs: 0 };
 const nothing: Kept = { submissions: [], drafts: [], records: [] };
@@ -59,7 +66,13 @@ function record(recordId: string, observedAt: string, more: object = {}): WoundA
 }
 
 const recordOfW1 = (recordId: string, more: object = {}) =>
-  record(recordId, create.observedAt, { patientId: 'P-1', woundId: 'W-1', version: 1, ...more });
+  record(recordId, create.observedAt, {
+    patientId: 'P-1',
+    woundId: 'W-1',
+    version: 1,
+    recordState: 'valid',
+    ...more,
+  });
 
 /** Done, and read back as this version. */
 function readBack(recordId: string, madeVersion = 1): Pick<Submission, 'progress'> {
@@ -263,5 +276,56 @@ describe('what she did', () => {
       true,
       false,
     ]);
+  });
+
+  test('is told by the record’s present note, whoever has replaced the first', () => {
+    const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+    const change = { handedInAt: 9_050, sequence: 2 };
+    const recorded = submissionOf('c', { ...change, ...readBack('WA-1', 2) }, correction);
+    const waiting = submissionOf('c', change, correction);
+    const texts = (version: number, careNote: string, ...submissions: Submission[]) =>
+      toldWith([recordOfW1('WA-1', { version, assessment: { careNote } })], ...submissions).map(
+        ({ text, about }) => [text, about?.isNoteChanged],
+      );
+    const asHers = [['Corrected', false]];
+    expect(texts(2, 'Corrected', recorded, own)).toEqual([...asHers, ...asHers]);
+    expect(texts(2, 'Theirs', own)).toEqual([['Theirs', true]]);
+    expect(texts(3, 'Theirs', recorded, own)).toEqual([
+      ['Theirs', true],
+      ['Theirs', true],
+    ]);
+    expect(texts(1, 'Cleaned', waiting, own)).toEqual([
+      ['Cleaned', false],
+      ['Corrected', false],
+    ]);
+  });
+});
+
+describe('the note of a wound’s last assessment is told already', () => {
+  const isTold = (records: WoundAssessmentRecord[], ...submissions: Submission[]) => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions, records }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    const done = doneOnSheet(patient, submissions, records);
+    const wounds = woundsOnSheet(patient, { submissions, records, known: new Map() });
+    return wounds.map((wound) => isNoteTold(wound, done));
+  };
+  const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+
+  test('below that assessment, or below its correction', () => {
+    expect(isTold([], own)).toEqual([true]);
+    const corrected = submissionOf('c', { handedInAt: 9_000, ...readBack('WA-1', 2) }, correction);
+    const present = recordOfW1('WA-1', { version: 2, assessment: { careNote: 'Corrected' } });
+    expect(isTold([present], corrected)).toEqual([true]);
+  });
+
+  test('but not below one that is voided, nor below another one with the same words', () => {
+    const before = submissionOf('y', { handedInAt: 1_000, ...readBack('WA-0') });
+    const aVoid = submissionOf('v', { handedInAt: 9_050, ...readBack('WA-1') }, voiding);
+    expect(isTold([], aVoid, own, before)).toEqual([false]);
+    const later = recordOfW1('WA-2', {
+      observedAt: '2026-11-20T09:00:00+08:00',
+      assessment: { careNote: create.careNote },
+    });
+    expect(isTold([later], own)).toEqual([false]);
   });
 });

@@ -49,16 +49,18 @@ export interface WoundOnSheet {
   readonly notHere: number;
 }
 
-/** One thing that the nurse did, as she submitted it. */
+/** One thing that the nurse did, and what has become of it. */
 export interface DoneOnSheet {
   readonly submission: SubmissionSummary;
   /** Null if it is no wound assessment. */
   readonly entry: HistoryEntry | null;
+  /** The assessment that it made or changes; null if none is known here. */
+  readonly about: HistoryEntry | null;
   /** It is of a record that is void by now, by whomever, as far as this tablet has heard or read. */
   readonly isVoided: boolean;
   /** Since at least a day before, as a fraction; null if there is nothing to compare. */
   readonly change: number | null;
-  /** Her care note; null if it has none. */
+  /** The record's present note; what she wrote while it is not in the record. Null if it has none. */
   readonly text: string | null;
 }
 
@@ -174,14 +176,17 @@ export function doneOnSheet(
     const history = histories.get(content.subject.woundId ?? '') ?? [];
     const entry = history.find(({ key }) => key === submissionId) ?? null;
     const about = entry ?? targetOf(whole, history);
+    const own = whole === undefined ? null : noteIn(whole.content.handedIn);
+    const isPresent = entry !== null || (own !== null && madeRecordIn(submission) !== null);
     const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
     const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
     return {
       submission,
       entry,
+      about,
       isVoided: isReadVoided || voided.has(submissionId),
       change: entry && upTo && (beforeOf(upTo, entry)?.change ?? null),
-      text: whole === undefined ? null : noteIn(whole.content.handedIn),
+      text: isPresent && about !== null ? written(about.careNote) : own,
     };
   });
 }
@@ -199,8 +204,21 @@ function targetOf(
   return history.find(isTarget) ?? null;
 }
 
+/** Whether the note of a wound's last assessment stands below something that she did to that very assessment. */
+export function isNoteTold({ last }: WoundOnSheet, done: readonly DoneOnSheet[]): boolean {
+  const note = written(last.careNote);
+  return done.some(
+    ({ about, isVoided, text }) => !isVoided && about?.key === last.key && text === note,
+  );
+}
+
 function noteIn(handedIn: HandedIn): string | null {
-  const text = 'careNote' in handedIn ? handedIn.careNote.trim() : '';
+  return 'careNote' in handedIn ? written(handedIn.careNote) : null;
+}
+
+/** Null if nothing was written. */
+function written(careNote: string): string | null {
+  const text = careNote.trim();
   return text === '' ? null : text;
 }
 
