@@ -12,7 +12,7 @@ import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import type { DoneOnSheet, PatientOnSheet } from './sheet.ts';
+import { leftToDo, type DoneOnSheet, type PatientOnSheet } from './sheet.ts';
 import { trendOf, useSize } from './useSize.ts';
 import classes from './Handover.module.css';
 
@@ -71,29 +71,32 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   );
 }
 
-/** Who reads the sheet is somebody else: a record that needs its author says who that is. */
+/** Who reads the sheet is somebody else: a record that needs its author, or her sign-in, says who that is. */
 function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoided: boolean }) {
   const { t } = useTranslation('handover');
-  const { name } = useSession();
+  const { name, credential } = useSession();
   const state = shownStateOf(submission);
+  const isSignInNeeded = credential === 'expired' && !isDone(submission);
   return (
     <StateBadge
       look="mark"
       state={state}
       isVoided={isVoided}
-      word={state === 'problem' ? t('needs', { name }) : undefined}
+      word={state === 'problem' || isSignInNeeded ? t('needs', { name }) : undefined}
     />
   );
 }
 
-/** What somebody has to do: what needs its author, with the time by which it has to be in, and what is begun. */
+/** What somebody has to do: what is not sent in time by itself, with the time when it is due, and what is begun. */
 export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
   const { t } = useTranslation('handover');
   const whatItIs = useWhatItIs();
   const due = useDueWords();
+  const { credential } = useSession();
   const { open, drafts } = patient;
-  const problems = open.filter(({ progress }) => progress.stage === 'problem');
-  if (problems.length + drafts.length === 0) {
+  const isLate = (submission: SubmissionSummary) => due(submission)?.is === 'late';
+  const left = leftToDo(open, { hasExpired: credential === 'expired', isLate });
+  if (left.length + drafts.length === 0) {
     // On paper there is room to write instead.
     return (
       <p className={classes.plain} data-print="no">
@@ -103,7 +106,7 @@ export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: 
   }
   return (
     <ul className={classes.items}>
-      {problems.map((submission) => (
+      {left.map((submission) => (
         <Item
           key={submission.submissionId}
           atMs={submission.handedInAt}

@@ -4,12 +4,14 @@ import type { HandedIn } from '../../../model/content.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
+import { inProblem, problemOf } from '../../../model/testing/problems.ts';
 import { committed, correction, create, submissionOf, voiding } from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import {
   daysOf,
   doneOnSheet,
   isNoteTold,
+  leftToDo,
   patientsOnSheet,
   woundsOnSheet,
   type Kept,
@@ -327,5 +329,27 @@ describe('the note of a wound’s last assessment is told already', () => {
       assessment: { careNote: create.careNote },
     });
     expect(isTold([later], own)).toEqual([false]);
+  });
+});
+
+describe('left to do', () => {
+  const refused = submissionOf('refused', inProblem(problemOf('refused')));
+  const open = [submissionOf('late'), refused, submissionOf('waits')];
+  const left = (hasExpired: boolean, isLate: boolean) =>
+    leftToDo(open, {
+      hasExpired,
+      isLate: ({ submissionId }) => isLate && submissionId === 'late',
+    }).map(({ submissionId }) => submissionId);
+
+  test('is what needs its author, and not what is being sent in time', () => {
+    expect(left(false, false)).toEqual(['refused']);
+  });
+
+  test('is what is past its time, too', () => {
+    expect(left(false, true)).toEqual(['late', 'refused']);
+  });
+
+  test('is all that waits while nothing is sent before she has signed in', () => {
+    expect(left(true, false)).toEqual(['late', 'refused', 'waits']);
   });
 });

@@ -204,6 +204,16 @@ function targetOf(
   return history.find(isTarget) ?? null;
 }
 
+/** What of the open submissions somebody has to see to: the others are sent in time without anybody. */
+export function leftToDo(
+  open: readonly SubmissionSummary[],
+  known: { hasExpired: boolean; isLate(submission: SubmissionSummary): boolean },
+): SubmissionSummary[] {
+  return open.filter(
+    (one) => one.progress.stage === 'problem' || known.hasExpired || known.isLate(one),
+  );
+}
+
 /** Whether the note of a wound's last assessment stands below something that she did to that very assessment. */
 export function isNoteTold({ last }: WoundOnSheet, done: readonly DoneOnSheet[]): boolean {
   const note = written(last.careNote);
