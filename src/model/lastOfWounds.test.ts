@@ -46,6 +46,14 @@ function doneAs(recordId: string): Partial<Submission> {
 }
 
 describe('the last assessment of each wound', () => {
+  it('is none that its author found in the record and a colleague has voided since', () => {
+    const end = { how: 'found-by-author', recordId: 'R-1' } as const;
+    const own = submissionOf('a', { progress: { stage: 'done', doneAt: 0, end } });
+    const voided = record('W-1', create.observedAt, { recordId: 'R-1', recordState: 'voided' });
+    expect(lastOfWounds([own], [], []).map(({ woundId }) => woundId)).toEqual(['W-1']);
+    expect(lastOfWounds([own], [voided], [])).toEqual([]);
+  });
+
   it('is the newest that counts, and the wound left longest comes first', () => {
     const records = [
       record('W-1', at(2)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
 import { row } from './row.ts';
-import { doneNoteIn, isTargetVoided, receiptIn } from './submissionFacts.ts';
+import { doneNoteIn, isTargetVoided, madeRecordIn } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
 const lastSchema = row({
@@ -45,7 +45,7 @@ export function lastOfWounds(
     const { content } = submission;
     if (content.handedIn.kind !== 'wound-assessment') continue;
     const { woundId, observedAt } = content.handedIn;
-    const recordId = receiptIn(submission)?.recordId ?? null;
+    const recordId = madeRecordIn(submission);
     const read = recordId === null ? undefined : recordOf.get(recordId);
     if (read?.woundId === woundId) own.add(read.recordId);
     const isReadVoided = read?.woundId === woundId && read.recordState === 'voided';
@@ -94,7 +94,7 @@ function isOfVoided(
   return (
     doneNoteIn(submission) === 'voided-since' ||
     creates.has(submission.submissionId) ||
-    records.has(recordId ?? receiptIn(submission)?.recordId ?? '')
+    records.has(recordId ?? madeRecordIn(submission) ?? '')
   );
 }
 

@@ -89,6 +89,11 @@ export function receiptIn(submission: Moving): Recorded['receipt'] | null {
   return recordedIn(submission)?.receipt ?? null;
 }
 
+/** The record that it made, by the hospital's receipt or as its author found it; null if none is known. */
+export function madeRecordIn(submission: Moving): string | null {
+  return receiptIn(submission)?.recordId ?? foundRecordIn(submission);
+}
+
 /** What is happening to it, in one word, for display. */
 export type Stage = 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
 

@@ -136,6 +136,31 @@ describe('the history of a wound', () => {
     });
   });
 
+  it.each(['found', 'done'] as const)(
+    'shows a record that its author found herself once, and as the hospital has it (%s)',
+    (stage) => {
+      const { progress } = submission('s', assessed('2026-11-20T08:00:00+08:00'));
+      const standing = progress.stage === 'queued' ? progress : null;
+      if (standing === null) throw new Error('It was not queued');
+      const own = submission('own', assessed('2026-11-20T08:00:00+08:00', { photoIds: ['p'] }), {
+        progress:
+          stage === 'done'
+            ? { stage, doneAt: 0, end: { how: 'found-by-author', recordId: 'R-1' } }
+            : { stage, recordId: 'R-1', standing },
+      });
+      const [entry, ...more] = historyOf(wound, [own], [record('R-1')]);
+      expect(more).toEqual([]);
+      expect(entry).toMatchObject({
+        recordId: 'R-1',
+        careNote: 'CurrentVersion.',
+        areaCm2: 12,
+        photos: [{ from: 'device', photoId: 'p' }],
+      });
+      const voided = historyOf(wound, [own], [record('R-1', { recordState: 'voided' })]);
+      expect(voided.map((one) => one.voided)).toEqual(['yes']);
+    },
+  );
+
   it('gives an area only where both sides were measured in centimetres', () => {
     const at = '2026-11-20T08:00:00+08:00';
     const areas = [

@@ -5,16 +5,23 @@
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneNoteIn, isTargetVoided, receiptIn } from '../../../model/submissionFacts.ts';
+import { doneNoteIn, foundRecordIn, isTargetVoided, madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
+import {
+  correctionsAmong,
+  noteOfOwn,
+  noteOfRead,
+  type Corrections,
+  type NoteNow,
+} from './noteNow.ts';
 
 export type HistoryPhoto =
   | { from: 'device'; photoId: string }
   /** Not stored here; shown if the hospital is reachable. */
   | { from: 'hospital'; attachmentId: string };
 
-export interface HistoryEntry {
+export interface HistoryEntry extends NoteNow {
   key: string;
   observedAtMs: number;
   lengthCm: number | null;
@@ -24,7 +31,6 @@ export interface HistoryEntry {
   /** The possible error, if the note states it. */
   areaErrorCm2: number | null;
   areaFrom: 'photo' | 'length-times-width' | null;
-  careNote: string;
   photos: readonly HistoryPhoto[];
   recordId: string | null;
   submissionId: string | null;
@@ -52,7 +58,7 @@ export function historiesOf(
   submissions: readonly Submission[],
   records: readonly WoundAssessmentRecord[],
 ): ReadonlyMap<string, HistoryEntry[]> {
-  const voids = voidsAmong(submissions);
+  const changes = { voids: voidsAmong(submissions), corrections: correctionsAmong(submissions) };
   const recordOf = new Map(
     records.flatMap((record) =>
       record.patientId === patientId ? [[record.recordId, record] as const] : [],
@@ -64,17 +70,17 @@ export function historiesOf(
     const { handedIn } = submission.content;
     if (handedIn.kind !== 'wound-assessment' || handedIn.patientId !== patientId) continue;
     const { woundId } = handedIn;
-    const recordId = receiptIn(submission)?.recordId ?? null;
+    const recordId = madeRecordIn(submission);
     const record = recordId === null ? undefined : recordOf.get(recordId);
     const ofWound = record?.woundId === woundId ? record : undefined;
     if (recordId !== null) known.add(`${woundId} ${recordId}`);
-    entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, voids) });
+    entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, changes) });
   }
   // Her own come newest first: after reversing, two of the same minute keep their order.
   entries.reverse();
   for (const record of recordOf.values()) {
     if (known.has(`${record.woundId} ${record.recordId}`)) continue;
-    entries.push({ woundId: record.woundId, entry: readEntry(record, voids) });
+    entries.push({ woundId: record.woundId, entry: readEntry(record, changes) });
   }
   const histories = new Map<string, HistoryEntry[]>();
   for (const { woundId, entry } of entries) {
@@ -165,24 +171,32 @@ export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(({ voided }) => voided !== 'yes');
 }
 
+/** What she has done to records since they were made. */
+interface OwnChanges {
+  voids: SentVoids;
+  corrections: Corrections;
+}
+
 function ownEntry(
   submission: Submission,
   handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
   record: WoundAssessmentRecord | undefined,
-  voids: SentVoids,
+  { voids, corrections }: OwnChanges,
 ): HistoryEntry {
-  const recordId = receiptIn(submission)?.recordId ?? null;
+  const recordId = madeRecordIn(submission);
   const note = doneNoteIn(submission);
   const isVoided =
     record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
-  // Its author has said that the record is right, and not what she submitted.
-  const isRecords = note === 'accepted-by-author' && record !== undefined;
+  // Its author has said that the record is right, or that it is hers: what is there counts, not what she submitted.
+  const isHers = note === 'accepted-by-author' || foundRecordIn(submission) !== null;
+  const isRecords = isHers && record !== undefined;
   const { length = null, width = null } = isRecords ? record.assessment : handedIn;
+  const noteNow = noteOfOwn(submission, record, corrections);
   return {
     key: submission.submissionId,
     observedAtMs: Date.parse(isRecords ? record.observedAt : handedIn.observedAt),
-    ...sizeOf(length, width, record?.assessment.careNote ?? handedIn.careNote),
-    careNote: record?.assessment.careNote ?? handedIn.careNote,
+    ...sizeOf(length, width, noteNow.careNote),
+    ...noteNow,
     photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
     recordId,
     submissionId: submission.submissionId,
@@ -191,13 +205,16 @@ function ownEntry(
   };
 }
 
-function readEntry(record: WoundAssessmentRecord, voids: SentVoids): HistoryEntry {
+function readEntry(
+  record: WoundAssessmentRecord,
+  { voids, corrections }: OwnChanges,
+): HistoryEntry {
   const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
   return {
     key: recordId,
     observedAtMs: Date.parse(observedAt),
     ...sizeOf(assessment.length ?? null, assessment.width ?? null, assessment.careNote),
-    careNote: assessment.careNote,
+    ...noteOfRead(record, corrections),
     photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
     recordId,
     submissionId: null,

@@ -1,5 +1,6 @@
 /** The lines of a handover sheet: what was done, with its state as a small mark, and what is still to do. */
 import type { ReactNode } from 'react';
+import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
@@ -11,7 +12,7 @@ import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import type { DoneOnSheet, PatientOnSheet } from './sheet.ts';
+import { leftToDo, type DoneOnSheet, type PatientOnSheet } from './sheet.ts';
 import { trendOf, useSize } from './useSize.ts';
 import classes from './Handover.module.css';
 
@@ -19,23 +20,16 @@ interface DoneInShiftProps {
   done: readonly DoneOnSheet[];
   /** Records of others that she has read. */
   read: readonly WoundAssessmentRecord[];
-  /** The ids of what is of a voided record. */
-  voided: ReadonlySet<string>;
   nowMs: number;
 }
 
-export function DoneInShift({ done, read, voided, nowMs }: DoneInShiftProps) {
+export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
   const { t } = useTranslation('handover');
   if (done.length + read.length === 0) return <p className={classes.plain}>{t('nothingDone')}</p>;
   return (
     <ul className={classes.items}>
       {done.map((one) => (
-        <Done
-          key={one.submission.submissionId}
-          done={one}
-          isVoided={voided.has(one.submission.submissionId)}
-          nowMs={nowMs}
-        />
+        <Done key={one.submission.submissionId} done={one} nowMs={nowMs} />
       ))}
       {read.map(({ recordId, woundId, observedAt }) => (
         <Item
@@ -49,13 +43,12 @@ export function DoneInShift({ done, read, voided, nowMs }: DoneInShiftProps) {
   );
 }
 
-function Done(props: { done: DoneOnSheet; isVoided: boolean; nowMs: number }) {
-  const { done, isVoided, nowMs } = props;
+function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const { t } = useTranslation('handover');
   const number = useNumber();
   const size = useSize();
   const whatItIs = useWhatItIs();
-  const { submission, entry, change, text } = done;
+  const { submission, entry, about, isVoided, change, text } = done;
   const percent = number(Math.abs(Math.round((change ?? 0) * 100)));
   const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
   return (
@@ -70,34 +63,40 @@ function Done(props: { done: DoneOnSheet; isVoided: boolean; nowMs: number }) {
           <Together text={[size(entry), ...changed].join(t('joint'))} />
         </p>
       )}
+      {isDone(submission) && about?.isNoteChanged === true && text !== null && (
+        <p className={classes.plain}>{t('noteChanged')}</p>
+      )}
       {text !== null && <p className={classes.note}>{text}</p>}
     </Item>
   );
 }
 
-/** Who reads the sheet is somebody else: a record that needs its author says who that is. */
+/** Who reads the sheet is somebody else: a record that needs its author, or her sign-in, says who that is. */
 function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoided: boolean }) {
   const { t } = useTranslation('handover');
-  const { name } = useSession();
+  const { name, credential } = useSession();
   const state = shownStateOf(submission);
+  const isSignInNeeded = credential === 'expired' && !isDone(submission);
   return (
     <StateBadge
       look="mark"
       state={state}
       isVoided={isVoided}
-      word={state === 'problem' ? t('needs', { name }) : undefined}
+      word={state === 'problem' || isSignInNeeded ? t('needs', { name }) : undefined}
     />
   );
 }
 
-/** What somebody has to do: what needs its author, with the time by which it has to be in, and what is begun. */
+/** What somebody has to do: what is not sent in time by itself, with the time when it is due, and what is begun. */
 export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
   const { t } = useTranslation('handover');
   const whatItIs = useWhatItIs();
   const due = useDueWords();
+  const { credential } = useSession();
   const { open, drafts } = patient;
-  const problems = open.filter(({ progress }) => progress.stage === 'problem');
-  if (problems.length + drafts.length === 0) {
+  const isLate = (submission: SubmissionSummary) => due(submission)?.is === 'late';
+  const left = leftToDo(open, { hasExpired: credential === 'expired', isLate });
+  if (left.length + drafts.length === 0) {
     // On paper there is room to write instead.
     return (
       <p className={classes.plain} data-print="no">
@@ -107,7 +106,7 @@ export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: 
   }
   return (
     <ul className={classes.items}>
-      {problems.map((submission) => (
+      {left.map((submission) => (
         <Item
           key={submission.submissionId}
           atMs={submission.handedInAt}

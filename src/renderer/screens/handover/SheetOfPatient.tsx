@@ -1,6 +1,5 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
@@ -15,7 +14,13 @@ import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DoneInShift, StillToDo } from './ItemsOfSheet.tsx';
-import { doneOnSheet, woundsOnSheet, type PatientOnSheet, type WoundOnSheet } from './sheet.ts';
+import {
+  doneOnSheet,
+  isNoteTold,
+  woundsOnSheet,
+  type PatientOnSheet,
+  type WoundOnSheet,
+} from './sheet.ts';
 import { trendOf, useSize } from './useSize.ts';
 import classes from './Handover.module.css';
 
@@ -42,11 +47,6 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
   const { records } = read;
   const wounds = woundsOnSheet(patient, { submissions, ...read });
   const done = doneOnSheet(patient, submissions, records);
-  const isTold = ({ woundId, last }: WoundOnSheet) =>
-    done.some(
-      ({ submission, text }) =>
-        submission.content.subject.woundId === woundId && text === last.careNote.trim(),
-    );
   return (
     <article className={classes.patient} aria-label={patientId}>
       <dl className={classes.isbar}>
@@ -54,12 +54,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
           <Identity patient={patient} />
         </Part>
         <Part letter="S" name={t('situation')}>
-          <DoneInShift
-            done={done}
-            read={patient.read}
-            voided={voidedAmong(submissions)}
-            nowMs={nowMs}
-          />
+          <DoneInShift done={done} read={patient.read} nowMs={nowMs} />
         </Part>
         {wounds.length > 0 && (
           <>
@@ -73,7 +68,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
                 <Assessment
                   key={wound.woundId}
                   wound={wound}
-                  isNoteTold={isTold(wound)}
+                  isNoteTold={isNoteTold(wound, done)}
                   nowMs={nowMs}
                 />
               ))}

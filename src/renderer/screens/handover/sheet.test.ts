@@ -4,9 +4,18 @@ import type { HandedIn } from '../../../model/content.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { correction, create, submissionOf } from '../../../model/testing/rows.ts';
+import { inProblem, problemOf } from '../../../model/testing/problems.ts';
+import { committed, correction, create, submissionOf, voiding } from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { daysOf, doneOnSheet, patientsOnSheet, woundsOnSheet, type Kept } from './sheet.ts';
+import {
+  daysOf,
+  doneOnSheet,
+  isNoteTold,
+  leftToDo,
+  patientsOnSheet,
+  woundsOnSheet,
+  type Kept,
+} from './sheet.ts';
 
 const shift = { fromMs: 8_000, toMs: 16_000, offMs: 0 };
 const nothing: Kept = { submissions: [], drafts: [], records: [] };
@@ -56,6 +65,22 @@ function record(recordId: string, observedAt: string, more: object = {}): WoundA
     attachmentIds: [],
     ...more,
   } as unknown as WoundAssessmentRecord;
+}
+
+const recordOfW1 = (recordId: string, more: object = {}) =>
+  record(recordId, create.observedAt, {
+    patientId: 'P-1',
+    woundId: 'W-1',
+    version: 1,
+    recordState: 'valid',
+    ...more,
+  });
+
+/** Done, and read back as this version. */
+function readBack(recordId: string, madeVersion = 1): Pick<Submission, 'progress'> {
+  const receipt = { ...committed.receipt, recordId, version: madeVersion };
+  const end = { how: 'read-back' as const, receipt, madeVersion, isAdopted: false, since: null };
+  return { progress: { stage: 'done', doneAt: 1, end } };
 }
 
 const idsOf = (kept: Partial<Kept>, time = shift) =>
@@ -195,14 +220,24 @@ describe('of a wound', () => {
     expect(notHere([here])).toEqual([2]);
     expect(notHere([])).toEqual([3]);
   });
+
+  test('a record that she found herself is no other, though its copy is not here', () => {
+    const submissions = [submissionOf('a', { handedInAt: 9_000, progress: done('WA-1') }, create)];
+    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    const known = new Map([['W-1', ['WA-1']]]);
+    const wounds = woundsOnSheet(patient, { submissions, records: [], known });
+    expect(wounds.map(({ notHere }) => notHere)).toEqual([0]);
+  });
 });
 
 describe('what she did', () => {
-  const told = (...submissions: Submission[]) => {
-    const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
+  const toldWith = (records: WoundAssessmentRecord[], ...submissions: Submission[]) => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions, records }, shift);
     if (patient === undefined) throw new Error('Nobody is on the sheet');
-    return doneOnSheet(patient, submissions, []);
+    return doneOnSheet(patient, submissions, records);
   };
+  const told = (...submissions: Submission[]) => toldWith([], ...submissions);
   const sized = (id: string, observedAt: string, cm: number, more: Partial<Submission> = {}) => {
     const size = { value: cm, unit: 'cm' as const };
     const handedIn: HandedIn = { ...create, observedAt, length: size, width: size };
@@ -228,5 +263,93 @@ describe('what she did', () => {
     expect(told(submissionOf('c', { handedInAt: 9_000 }, correction))).toMatchObject([
       { entry: null, change: null, text: 'Corrected' },
     ]);
+  });
+
+  test('is marked where a colleague has voided its record, by what was read of it', () => {
+    const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+    const corrected = submissionOf('c', { handedInAt: 9_050, ...readBack('WA-1') }, correction);
+    const marked = (recordState: 'valid' | 'voided', ...submissions: Submission[]) =>
+      toldWith([recordOfW1('WA-1', { recordState })], ...submissions).map((one) => one.isVoided);
+    expect(marked('voided', own)).toEqual([true]);
+    expect(marked('voided', corrected)).toEqual([true]);
+    expect(marked('valid', own)).toEqual([false]);
+    const sameRecord = { handedInAt: 9_050, ...readBack('WA-1') };
+    expect(told(own, submissionOf('v', sameRecord, voiding)).map((one) => one.isVoided)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('is told by the record’s present note, whoever has replaced the first', () => {
+    const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+    const change = { handedInAt: 9_050, sequence: 2 };
+    const recorded = submissionOf('c', { ...change, ...readBack('WA-1', 2) }, correction);
+    const waiting = submissionOf('c', change, correction);
+    const texts = (version: number, careNote: string, ...submissions: Submission[]) =>
+      toldWith([recordOfW1('WA-1', { version, assessment: { careNote } })], ...submissions).map(
+        ({ text, about }) => [text, about?.isNoteChanged],
+      );
+    const asHers = [['Corrected', false]];
+    expect(texts(2, 'Corrected', recorded, own)).toEqual([...asHers, ...asHers]);
+    expect(texts(2, 'Theirs', own)).toEqual([['Theirs', true]]);
+    expect(texts(3, 'Theirs', recorded, own)).toEqual([
+      ['Theirs', true],
+      ['Theirs', true],
+    ]);
+    expect(texts(1, 'Cleaned', waiting, own)).toEqual([
+      ['Cleaned', false],
+      ['Corrected', false],
+    ]);
+  });
+});
+
+describe('the note of a wound’s last assessment is told already', () => {
+  const isTold = (records: WoundAssessmentRecord[], ...submissions: Submission[]) => {
+    const [patient] = patientsOnSheet({ ...nothing, submissions, records }, shift);
+    if (patient === undefined) throw new Error('Nobody is on the sheet');
+    const done = doneOnSheet(patient, submissions, records);
+    const wounds = woundsOnSheet(patient, { submissions, records, known: new Map() });
+    return wounds.map((wound) => isNoteTold(wound, done));
+  };
+  const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+
+  test('below that assessment, or below its correction', () => {
+    expect(isTold([], own)).toEqual([true]);
+    const corrected = submissionOf('c', { handedInAt: 9_000, ...readBack('WA-1', 2) }, correction);
+    const present = recordOfW1('WA-1', { version: 2, assessment: { careNote: 'Corrected' } });
+    expect(isTold([present], corrected)).toEqual([true]);
+  });
+
+  test('but not below one that is voided, nor below another one with the same words', () => {
+    const before = submissionOf('y', { handedInAt: 1_000, ...readBack('WA-0') });
+    const aVoid = submissionOf('v', { handedInAt: 9_050, ...readBack('WA-1') }, voiding);
+    expect(isTold([], aVoid, own, before)).toEqual([false]);
+    const later = recordOfW1('WA-2', {
+      observedAt: '2026-11-20T09:00:00+08:00',
+      assessment: { careNote: create.careNote },
+    });
+    expect(isTold([later], own)).toEqual([false]);
+  });
+});
+
+describe('left to do', () => {
+  const refused = submissionOf('refused', inProblem(problemOf('refused')));
+  const open = [submissionOf('late'), refused, submissionOf('waits')];
+  const left = (hasExpired: boolean, isLate: boolean) =>
+    leftToDo(open, {
+      hasExpired,
+      isLate: ({ submissionId }) => isLate && submissionId === 'late',
+    }).map(({ submissionId }) => submissionId);
+
+  test('is what needs its author, and not what is being sent in time', () => {
+    expect(left(false, false)).toEqual(['refused']);
+  });
+
+  test('is what is past its time, too', () => {
+    expect(left(false, true)).toEqual(['late', 'refused']);
+  });
+
+  test('is all that waits while nothing is sent before she has signed in', () => {
+    expect(left(true, false)).toEqual(['late', 'refused', 'waits']);
   });
 });

@@ -5,8 +5,9 @@
 import type { HandedIn } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
+import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone } from '../../../model/submissionFacts.ts';
+import { isDone, madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { isUntouched } from '../../../model/untouched.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -48,14 +49,18 @@ export interface WoundOnSheet {
   readonly notHere: number;
 }
 
-/** One thing that the nurse did, as she submitted it. */
+/** One thing that the nurse did, and what has become of it. */
 export interface DoneOnSheet {
   readonly submission: SubmissionSummary;
   /** Null if it is no wound assessment. */
   readonly entry: HistoryEntry | null;
+  /** The assessment that it made or changes; null if none is known here. */
+  readonly about: HistoryEntry | null;
+  /** It is of a record that is void by now, by whomever, as far as this tablet has heard or read. */
+  readonly isVoided: boolean;
   /** Since at least a day before, as a fraction; null if there is nothing to compare. */
   readonly change: number | null;
-  /** Her care note; null if it has none. */
+  /** The record's present note; what she wrote while it is not in the record. Null if it has none. */
   readonly text: string | null;
 }
 
@@ -162,6 +167,7 @@ export function doneOnSheet(
   records: readonly WoundAssessmentRecord[],
 ): DoneOnSheet[] {
   const histories = historiesOf(patientId, submissions, records);
+  const voided = voidedAmong(submissions);
   const inShift = new Set(done.map(({ submissionId }) => submissionId));
   const before = open.filter(({ submissionId }) => !inShift.has(submissionId));
   return [...done, ...before].map((submission) => {
@@ -169,18 +175,60 @@ export function doneOnSheet(
     const whole = submissions.find((one) => one.submissionId === submissionId);
     const history = histories.get(content.subject.woundId ?? '') ?? [];
     const entry = history.find(({ key }) => key === submissionId) ?? null;
+    const about = entry ?? targetOf(whole, history);
+    const own = whole === undefined ? null : noteIn(whole.content.handedIn);
+    const isPresent = entry !== null || (own !== null && madeRecordIn(submission) !== null);
+    const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
     const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
     return {
       submission,
       entry,
+      about,
+      isVoided: isReadVoided || voided.has(submissionId),
       change: entry && upTo && (beforeOf(upTo, entry)?.change ?? null),
-      text: whole === undefined ? null : noteIn(whole.content.handedIn),
+      text: isPresent && about !== null ? written(about.careNote) : own,
     };
   });
 }
 
+/** The assessment that a correction changes; null if it is not known here. */
+function targetOf(
+  submission: Submission | undefined,
+  history: readonly HistoryEntry[],
+): HistoryEntry | null {
+  if (submission === undefined || !('target' in submission.content.handedIn)) return null;
+  const { recordId, createdBy } = submission.content.handedIn.target;
+  const isTarget = (entry: HistoryEntry) =>
+    (createdBy !== null && entry.submissionId === createdBy) ||
+    (recordId !== null && entry.recordId === recordId);
+  return history.find(isTarget) ?? null;
+}
+
+/** What of the open submissions somebody has to see to: the others are sent in time without anybody. */
+export function leftToDo(
+  open: readonly SubmissionSummary[],
+  known: { hasExpired: boolean; isLate(submission: SubmissionSummary): boolean },
+): SubmissionSummary[] {
+  return open.filter(
+    (one) => one.progress.stage === 'problem' || known.hasExpired || known.isLate(one),
+  );
+}
+
+/** Whether the note of a wound's last assessment stands below something that she did to that very assessment. */
+export function isNoteTold({ last }: WoundOnSheet, done: readonly DoneOnSheet[]): boolean {
+  const note = written(last.careNote);
+  return done.some(
+    ({ about, isVoided, text }) => !isVoided && about?.key === last.key && text === note,
+  );
+}
+
 function noteIn(handedIn: HandedIn): string | null {
-  const text = 'careNote' in handedIn ? handedIn.careNote.trim() : '';
+  return 'careNote' in handedIn ? written(handedIn.careNote) : null;
+}
+
+/** Null if nothing was written. */
+function written(careNote: string): string | null {
+  const text = careNote.trim();
   return text === '' ? null : text;
 }
 
@@ -201,12 +249,8 @@ function subjectOf(content: SubmissionSummary['content'] | Draft['content']) {
   return content.subject;
 }
 
-/** The records that one of her submissions has made or changed. */
-function recordIdsOf({ progress }: SubmissionSummary): string[] {
-  if (progress.stage === 'done') {
-    const { end } = progress;
-    if (end.how === 'read-back') return [end.receipt.recordId];
-    return end.how === 'found-by-author' ? [end.recordId] : [];
-  }
-  return progress.stage === 'committed' ? [progress.receipt.recordId] : [];
+/** The record that one of her submissions has made or changed, if it is known. */
+function recordIdsOf(submission: SubmissionSummary): string[] {
+  const recordId = madeRecordIn(submission);
+  return recordId === null ? [] : [recordId];
 }

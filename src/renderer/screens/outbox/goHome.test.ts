@@ -97,13 +97,14 @@ test('no two of them together come to "all in", and what is not known comes firs
   }
 });
 
-test('photos are counted over all that is open', () => {
+test('photos are counted over what is being sent, and not over what needs her', () => {
   const left = {
     ...empty,
-    open: [waits],
+    open: [waits, submissionOf('too'), refused],
     photosToSend: new Map([
-      ['a', 2],
-      ['b', 1],
+      ['waits', 2],
+      ['too', 1],
+      ['refused', 4],
     ]),
   };
   expect(goHome({ ...allKnown, left }).photosToSend).toBe(3);

@@ -36,6 +36,7 @@ export interface Told {
   readonly waiting: readonly Submission[];
   readonly drafts: readonly Draft[];
   readonly unreadable: number;
+  /** Of what is waiting; those of a problem are not being sent. */
   readonly photosToSend: number;
 }
 
@@ -69,12 +70,16 @@ export function goHome({ left, unsaved, photosAtWork, isRestored, hasExpired }: 
 function sorted({ open, drafts, unreadable, photosToSend }: LeftHere) {
   // The device lists them by their ids. What was submitted first is due first, and only a few are listed.
   const byDue = open.toSorted((one, other) => one.handedInAt - other.handedInAt);
+  const waiting = byDue.filter(({ progress }) => progress.stage !== 'problem');
   return {
     problems: byDue.filter(({ progress }) => progress.stage === 'problem'),
-    waiting: byDue.filter(({ progress }) => progress.stage !== 'problem'),
+    waiting,
     // A draft that was only opened contains nothing of hers.
     drafts: drafts.filter((draft) => !isUntouched(draft)),
     unreadable,
-    photosToSend: [...photosToSend.values()].reduce((sum, each) => sum + each, 0),
+    photosToSend: waiting.reduce(
+      (sum, { submissionId }) => sum + (photosToSend.get(submissionId) ?? 0),
+      0,
+    ),
   };
 }

@@ -122,7 +122,8 @@ function WhenLink({ entry }: { entry: HistoryEntry }) {
 }
 
 /** Who assessed, as far as this tablet knows, and whatever is not simply in the record. */
-function WhereFrom({ entry: { voided, state } }: { entry: HistoryEntry }) {
+function WhereFrom({ entry }: { entry: HistoryEntry }) {
+  const { voided, state, isNoteChanged, isCorrectionOpen } = entry;
   const { t } = useTranslation('woundHistory');
   const { name } = useSession();
   return (
@@ -143,6 +144,8 @@ function WhereFrom({ entry: { voided, state } }: { entry: HistoryEntry }) {
       ) : (
         <span>{t('visits.by', { name })}</span>
       )}
+      {voided !== 'yes' && isNoteChanged && <span>{t('visits.noteChanged')}</span>}
+      {voided !== 'yes' && isCorrectionOpen && <span>{t('visits.correctionOpen')}</span>}
     </>
   );
 }

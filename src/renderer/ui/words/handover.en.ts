@@ -27,6 +27,7 @@ export const handoverEn = {
     smaller: '{{percent}}% smaller than on {{day}} ({{size}}).',
     larger: '{{percent}}% larger than on {{day}} ({{size}}).',
   },
+  noteChanged: 'Care note changed since:',
   notMeasured: 'not measured',
   joint: ', ',
   needs: 'Needs {{name}}',

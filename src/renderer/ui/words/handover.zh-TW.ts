@@ -26,6 +26,7 @@ export const handoverZhTw: Translation<typeof handoverEn> = {
     smaller: '面積較 {{day}} 縮小 {{percent}}%（{{size}}）。',
     larger: '面積較 {{day}} 增加 {{percent}}%（{{size}}）。',
   },
+  noteChanged: '護理紀錄之後曾被修改：',
   notMeasured: '未測量',
   joint: '，',
   needs: '需要 {{name}} 處理',

@@ -70,6 +70,8 @@ export const woundHistoryEn = {
     read: 'From the hospital',
     voided: 'Voided',
     voidOnItsWay: 'Void waiting to send',
+    noteChanged: 'Care note changed since',
+    correctionOpen: 'Correction not yet in the record',
     notMeasured: 'Not measured',
     voidedOnlyHere_one: '{{count}} voided assessment is in this list only.',
     voidedOnlyHere_other: '{{count}} voided assessments are in this list only.',

@@ -70,6 +70,8 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     read: '由醫院讀取',
     voided: '已作廢',
     voidOnItsWay: '將作廢，等待傳送',
+    noteChanged: '護理紀錄之後曾被修改',
+    correctionOpen: '更正尚未存入醫院紀錄',
     notMeasured: '未測量',
     voidedOnlyHere_other: '{{count}} 筆已作廢的評估僅列於此。',
   },
