@@ -16,7 +16,7 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DoneInShift, StillToDo } from './ItemsOfSheet.tsx';
 import {
   doneOnSheet,
-  isNoteTold,
+  hasNoteTold,
   woundsOnSheet,
   type PatientOnSheet,
   type WoundOnSheet,
@@ -68,7 +68,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
                 <Assessment
                   key={wound.woundId}
                   wound={wound}
-                  isNoteTold={isNoteTold(wound, done)}
+                  isNoteTold={hasNoteTold(wound, done)}
                   nowMs={nowMs}
                 />
               ))}

@@ -5,12 +5,18 @@ import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { inProblem, problemOf } from '../../../model/testing/problems.ts';
-import { committed, correction, create, submissionOf, voiding } from '../../../model/testing/rows.ts';
+import {
+  committed,
+  correction,
+  create,
+  submissionOf,
+  voiding,
+} from '../../../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import {
   daysOf,
   doneOnSheet,
-  isNoteTold,
+  hasNoteTold,
   leftToDo,
   patientsOnSheet,
   woundsOnSheet,
@@ -307,9 +313,9 @@ describe('the note of a wound’s last assessment is told already', () => {
   const isTold = (records: WoundAssessmentRecord[], ...submissions: Submission[]) => {
     const [patient] = patientsOnSheet({ ...nothing, submissions, records }, shift);
     if (patient === undefined) throw new Error('Nobody is on the sheet');
-    const done = doneOnSheet(patient, submissions, records);
+    const told = doneOnSheet(patient, submissions, records);
     const wounds = woundsOnSheet(patient, { submissions, records, known: new Map() });
-    return wounds.map((wound) => isNoteTold(wound, done));
+    return wounds.map((wound) => hasNoteTold(wound, told));
   };
   const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
 

@@ -215,7 +215,7 @@ export function leftToDo(
 }
 
 /** Whether the note of a wound's last assessment stands below something that she did to that very assessment. */
-export function isNoteTold({ last }: WoundOnSheet, done: readonly DoneOnSheet[]): boolean {
+export function hasNoteTold({ last }: WoundOnSheet, done: readonly DoneOnSheet[]): boolean {
   const note = written(last.careNote);
   return done.some(
     ({ about, isVoided, text }) => !isVoided && about?.key === last.key && text === note,
