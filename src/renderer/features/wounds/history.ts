@@ -5,7 +5,12 @@
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import type { HandedIn } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneNoteIn, foundRecordIn, isTargetVoided, madeRecordIn } from '../../../model/submissionFacts.ts';
+import {
+  doneNoteIn,
+  foundRecordIn,
+  isTargetVoided,
+  madeRecordIn,
+} from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
 import {
