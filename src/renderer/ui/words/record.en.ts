@@ -74,7 +74,7 @@ export const recordEn = {
     reason: 'Reason',
     reasonHint: 'Required. Kept in the hospital’s audit trail.',
     reasons: {
-      title: 'Frequent reasons',
+      title: 'Often used',
       patient: 'Wrong patient.',
       wound: 'Wrong wound.',
       twice: 'Entered twice.',

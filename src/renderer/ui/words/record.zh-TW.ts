@@ -69,7 +69,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     reason: '原因',
     reasonHint: '必填。會留存於醫院的稽核紀錄。',
     reasons: {
-      title: '常用原因',
+      title: '常用詞句',
       patient: '記錯病人。',
       wound: '記錯傷口。',
       twice: '重複輸入。',
