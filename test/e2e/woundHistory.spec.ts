@@ -181,7 +181,9 @@ test.describe('kept on the tablet', () => {
     }));
     await assess(nurse, ofThisHour);
     await history.open('W-1001-1');
-    await expect(history.charts()).toHaveCount(2);
+    await expect(history.visits()).toHaveCount(2);
+    // Sizes of one hour: no line is drawn through them.
+    await expect(history.charts()).toHaveCount(0);
     await expect(history.visits().first()).toContainText('Waiting to send');
 
     // While a photo is read from the tablet, the one before is not shown under its name.
