@@ -181,6 +181,7 @@ export function createHospital(options: HospitalOptions): Hospital {
     advanceClock: (byMs) => moveClock(time.offsetMs() + byMs),
     setClock: (epochMs) => moveClock(epochMs - clock.now()),
     now: time.now,
+    toldNow: context.toldNow,
     state: () => describeState(context),
     journal: journal.list,
     exchange: journal.find,

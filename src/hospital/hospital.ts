@@ -34,6 +34,8 @@ export interface Hospital {
   setClock(epochMs: number): void;
   /** Virtual milliseconds since the epoch. */
   now(): number;
+  /** The same as its answers and records tell it: off by minutes if its clock is (`clockSkew`). */
+  toldNow(): number;
   state(): HospitalState;
   /** The exchanges after number `after`, oldest first. */
   journal(after?: number): readonly JournalEntry[];

@@ -216,6 +216,10 @@ export const regressionSeeds: readonly RegressionSeed[] = [
     'a write left by a tablet’s clock that was four days ahead of a hospital it had never heard',
   ),
   memory(
+    'e3ee4f0a7f-1699',
+    'the books of a hospital that is seven minutes behind were compared with queries by another clock (the checker)',
+  ),
+  memory(
     'heart36-11-1212',
     'every signal was lost, the row of signals was torn before the poll, and nobody looked at the disk again',
   ),

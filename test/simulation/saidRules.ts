@@ -41,7 +41,7 @@ interface Run {
   }[];
   readonly ledger: Ledger;
   readonly subject: Subject;
-  readonly hospital: { records(): readonly RecordListing[] };
+  readonly hospital: { records(): readonly RecordListing[]; toldNow(): number };
   readonly network: { sentRequests(): readonly SentRequest[] };
   readonly outages: ReadonlyMap<string, number>;
   readonly elsewhere: ReadonlyMap<string, number>;
@@ -250,7 +250,7 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
       : lineage.requestIds.has(clientRequestId);
   return {
     nowMs: run.clock.now(),
-    commits: commitsIn(records, lineage.requestIds),
+    commits: commitsIn(records, lineage.requestIds, hospital.toldNow() - run.clock.now()),
     target: records.find((one) => one.recordId === recordId) ?? null,
     isVanished: [...lineage.requestIds].some((id) => vanished.has(id)),
     exchanges: network
@@ -273,14 +273,20 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
   };
 }
 
+/** `skewMs`: how far the hospital's clock, by which its books are kept, is ahead of that of the exchanges. */
 function commitsIn(
   records: readonly RecordListing[],
   requestIds: ReadonlySet<string>,
+  skewMs: number,
 ): Committed[] {
   return records.flatMap((record) =>
     record.versions
       .filter(({ clientRequestId }) => requestIds.has(clientRequestId))
-      .map((version) => ({ record, version, atMs: Date.parse(version.recordedAt) })),
+      .map((version) => ({
+        record,
+        version,
+        atMs: Date.parse(version.recordedAt) - skewMs,
+      })),
   );
 }
 
