@@ -15,6 +15,8 @@ export const draftSchema = row({
   retired: retiredSchema,
   /** It may be in the hospital already: its author submitted it, and the outcome can never be known (rule R12). */
   mayExist: z.boolean().optional(),
+  /** What was sent of it before was for another wound, which the hospital refused: it was moved since. */
+  sentForOtherWound: z.boolean().optional(),
   /** Since when another tablet may also send it, hospital time (`sharing.ts`). */
   sharedAt: timeMs.optional(),
   createdAt: timeMs,

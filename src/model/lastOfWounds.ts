@@ -78,9 +78,16 @@ function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
   return lasts.toSorted((one, other) => one.assessedAtMs - other.assessedAtMs);
 }
 
-/** Which assessments and corrections of hers are of a record that is void by now, as far as she has heard. */
-export function voidedAmong(submissions: readonly SubmissionSummary[]): ReadonlySet<string> {
+/**
+ * Which assessments and corrections of hers are of a record that is void by now, as far as she has heard.
+ * @param readAsVoid the ids of records that were void when they were last read
+ */
+export function voidedAmong(
+  submissions: readonly SubmissionSummary[],
+  readAsVoid: readonly string[] = [],
+): ReadonlySet<string> {
   const voids = voidedBy(submissions);
+  for (const recordId of readAsVoid) voids.records.add(recordId);
   const voided = submissions.filter((one) => one.kind !== 'wound-void' && isOfVoided(one, voids));
   return new Set(voided.map(({ submissionId }) => submissionId));
 }

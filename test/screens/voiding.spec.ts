@@ -89,6 +89,31 @@ for (const { where, address } of [
   });
 }
 
+for (const { where, address } of [
+  { where: 'the submission', address: '/outbox/{0}' },
+  { where: 'the handover sheet', address: '/handover' },
+  { where: 'the patient', address: '/patients/P-1001' },
+]) {
+  test(`${where}: what a colleague has voided, and was read since, is marked`, async ({ show }) => {
+    const read = (recordState: 'valid' | 'voided', ofPatient: string) =>
+      keptRecord({ recordId: 'WA-1', patientId: ofPatient, recordState, version: 2 });
+    const submissions = [{ row: done }];
+    for (const [record, count] of [
+      [read('voided', patientId), 1],
+      [read('valid', patientId), 0],
+      // The id belongs to another patient's record by now.
+      [read('voided', 'P-1004'), 0],
+    ] as const) {
+      const page = await show({ submissions, kept: [keptPatient, record], address });
+      const main = page.getByRole('main');
+      await expect(
+        main.getByText(commonEn.state[count === 1 ? 'voided' : 'done'], { exact: true }),
+      ).toHaveCount(1);
+      await expect(main.getByText(commonEn.state.voided, { exact: true })).toHaveCount(count);
+    }
+  });
+}
+
 test('the history of a wound shows at any width which of its assessments are void', async ({
   show,
 }) => {

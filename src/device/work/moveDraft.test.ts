@@ -318,6 +318,25 @@ describe('a draft that was begun for the wrong wound', () => {
     expect(draft?.content.refusedFields).toBeUndefined();
   });
 
+  test('goes on from there, and back, after a mistaken choice: nothing was sent for that wound', async () => {
+    const draftId = await planted(unknown, { ...plain, refusedFields: ofWound });
+    await toRight(draftId);
+    const place = (before: object, after: object) =>
+      device.drafts.place({
+        draftId,
+        authorId,
+        from: { ...subject, ...before },
+        to: { ...subject, ...after },
+      });
+    const third = { woundId: 'W-3', woundSite: 'left heel' };
+    await place(right, third);
+    await place(third, {});
+    expect((await device.drafts.read(draftId))?.content.subject).toEqual(subject);
+    // A rescue file made since can be sent for the wound that it is about now.
+    store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), sharedAt: 1 });
+    await expect(toRight(draftId)).rejects.toEqual(refused('sent'));
+  });
+
   test('stays, and does not come back, if another window has discarded or handed it over', async () => {
     const discarded = await begun(plain);
     await device.drafts.discard(discarded);

@@ -95,7 +95,9 @@ export function placeDraft(
       if (mayBeOfItsWound(draft)) throw new NotMoved('sent');
       if (await hasDraftAbout(rows, draft, to)) throw new NotMoved('taken');
     }
-    await rows.put('drafts', { ...draft, updatedAt: at, content: placed(draft.content, to) });
+    const sentBefore = to.woundId !== from.woundId && wasSent(draft) && { sentForOtherWound: true };
+    const content = placed(draft.content, to);
+    await rows.put('drafts', { ...draft, ...sentBefore, updatedAt: at, content });
   });
 }
 
@@ -104,17 +106,21 @@ export function placeDraft(
  * unknown, or the hospital may still be working on an earlier attempt. If the hospital has refused the wound, or does
  * not say what it refused, it may go to another one all the same: what was sent before is queried first (rule R5).
  */
-export function mayBeOfItsWound({ mayExist, sharedAt, retired, content }: Draft): boolean {
+export function mayBeOfItsWound(draft: Draft): boolean {
+  const { sharedAt, sentForOtherWound = false, content } = draft;
   const isWoundInDoubt =
     content.refusedFields?.length === 0 ||
     content.refusedFields?.some(({ path }) => /^woundid\b/iu.test(path)) === true;
-  const mayBeThere =
-    mayExist === true ||
-    sharedAt !== undefined ||
-    Object.values(retired).some(
-      ({ firstUnknownAt, lastSentAt }) => firstUnknownAt !== null || lastSentAt !== null,
-    );
+  const mayBeThere = sharedAt !== undefined || (wasSent(draft) && !sentForOtherWound);
   return mayBeThere && !isWoundInDoubt;
+}
+
+/** Whether an earlier attempt may have been recorded. */
+function wasSent({ mayExist, retired }: Draft): boolean {
+  const isOpen = Object.values(retired).some(
+    ({ firstUnknownAt, lastSentAt }) => firstUnknownAt !== null || lastSentAt !== null,
+  );
+  return mayExist === true || isOpen;
 }
 
 /** The other drafts of its author about wounds of its patient in which something is written. */

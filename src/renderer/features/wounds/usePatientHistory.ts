@@ -1,13 +1,10 @@
 /** What this tablet knows about all wounds of one patient, for rows that show the last assessment of each. */
 import { useMemo } from 'react';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { historiesOf, notVoided, type HistoryEntry } from './history.ts';
+import { keptRecords } from './keptRecords.ts';
 
 /** The assessments of each wound that are not voided, oldest first, by the id of the wound. */
 export function usePatientHistory(
@@ -17,16 +14,7 @@ export function usePatientHistory(
   const submissions = useSubmissionsAbout({ patientId });
   const owner = useOwner();
   const records = useLive(
-    async ({ device }) => {
-      const about = { patientId };
-      const kept = await device.cache.listAbout(
-        owner,
-        'record',
-        about,
-        woundAssessmentRecordSchema,
-      );
-      return kept.map(({ content }): WoundAssessmentRecord => content);
-    },
+    ({ device }) => keptRecords(device, owner, { patientId }),
     [owner, patientId],
   );
   return useMemo(() => {

@@ -1,13 +1,10 @@
 /** Reads a wound's history from the device: what was submitted here, and what was read from the hospital. */
 import { useMemo } from 'react';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { historyOf, type HistoryEntry } from './history.ts';
+import { keptRecords } from './keptRecords.ts';
 
 /** Every assessment of the wound that this tablet knows, oldest first; undefined until that is known. */
 export function useWoundHistory(
@@ -17,16 +14,7 @@ export function useWoundHistory(
   const submissions = useSubmissionsAbout({ patientId, woundId });
   const owner = useOwner();
   const records = useLive(
-    async ({ device }) => {
-      const about = { patientId, woundId };
-      const kept = await device.cache.listAbout(
-        owner,
-        'record',
-        about,
-        woundAssessmentRecordSchema,
-      );
-      return kept.map(({ content }): WoundAssessmentRecord => content);
-    },
+    ({ device }) => keptRecords(device, owner, { patientId, woundId }),
     [owner, patientId, woundId],
   );
   return useMemo(

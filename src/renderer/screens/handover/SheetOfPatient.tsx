@@ -1,11 +1,8 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../../shared/interface/woundAssessmentRecord.ts';
 import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../features/print/useSheetName.tsx';
+import { keptRecords } from '../../features/wounds/keptRecords.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
@@ -116,14 +113,7 @@ function useReadOf(patientId: string) {
   const owner = useOwner();
   return useLive(
     async ({ device }) => {
-      const about = { patientId };
-      const kept = await device.cache.listAbout(
-        owner,
-        'record',
-        about,
-        woundAssessmentRecordSchema,
-      );
-      const records = kept.map(({ content }): WoundAssessmentRecord => content);
+      const records = await keptRecords(device, owner, { patientId });
       return { records, known: await device.known.of(owner.hospitalKey, patientId) };
     },
     [owner, patientId],

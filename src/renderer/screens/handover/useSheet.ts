@@ -2,10 +2,8 @@
 import { useMemo } from 'react';
 import type { Device } from '../../../device/device.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import { keptRecords } from '../../features/wounds/keptRecords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -38,14 +36,7 @@ export function useSheet(shift: ShiftTime): readonly PatientOnSheet[] | undefine
       const begun = await device.drafts.list(hospitalKey, authorId);
       const records: WoundAssessmentRecord[] = [];
       for (const day of daysOf(shift, now())) {
-        const about = { observedOn: day };
-        const read = await device.cache.listAbout(
-          owner,
-          'record',
-          about,
-          woundAssessmentRecordSchema,
-        );
-        records.push(...read.map(({ content }) => content));
+        records.push(...(await keptRecords(device, owner, { observedOn: day })));
       }
       return { submissions: [...open.submissions, ...done], drafts: begun.drafts, records };
     },

@@ -1,18 +1,26 @@
 /** One submission in full: its state, its content, what can be done, and its journal. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import { allowedActions } from '../../../model/authorActions.ts';
 import { observedAtOf } from '../../../model/dueTime.ts';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneAtOf, isDone, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
+import {
+  doneAtOf,
+  isDone,
+  madeRecordIn,
+  receiptIn,
+  stageOf,
+} from '../../../model/submissionFacts.ts';
+import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useDue } from '../../features/dueTimes/useDue.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
-import { useSession } from '../../services/app/Session.tsx';
+import { useOwner, useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
@@ -34,15 +42,16 @@ import { SubmissionActions } from './SubmissionActions.tsx';
 import classes from './Outbox.module.css';
 
 export function SubmissionScreen({ submissionId }: { submissionId: string }) {
-  const { authorId } = useSession();
+  const owner = useOwner();
+  const { authorId } = owner;
   const read = useLive(
     async ({ device }) => {
       const submission = await device.submissions.read(submissionId);
       if (submission === null) return { submission, photos: [], isVoided: false };
       const photos = await device.submissions.photos(submissionId);
-      return { submission, photos, isVoided: await isVoidedSince(device, submission) };
+      return { submission, photos, isVoided: await isVoidedSince(device, owner, submission) };
     },
-    [submissionId],
+    [owner, submissionId],
   );
   if (read === undefined) {
     return null;
@@ -55,19 +64,27 @@ export function SubmissionScreen({ submissionId }: { submissionId: string }) {
 }
 
 /** Whether the record that it is in is void by now, as far as this tablet knows. */
-async function isVoidedSince({ submissions }: Device, submission: Submission): Promise<boolean> {
+async function isVoidedSince(
+  { submissions, cache }: Device,
+  owner: CacheOwner,
+  submission: Submission,
+): Promise<boolean> {
   if (!isDone(submission)) return false;
   const { hospitalKey, authorId, submissionId, content } = submission;
   const recordId = 'target' in content.handedIn ? content.handedIn.target.recordId : null;
-  const known = recordId ?? receiptIn(submission)?.recordId;
+  const known = recordId ?? madeRecordIn(submission);
   const changes = await Promise.all([
     submissions.listAbout(hospitalKey, authorId, { createdBy: submissionId }),
-    ...(known === undefined
-      ? []
-      : [submissions.listAbout(hospitalKey, authorId, { recordId: known })]),
+    ...(known === null ? [] : [submissions.listAbout(hospitalKey, authorId, { recordId: known })]),
   ]);
   const those = changes.flatMap((found) => found.submissions);
-  return voidedAmong([submission, ...those]).has(submissionId);
+  const read =
+    known === null ? null : await cache.get(owner, 'record', known, woundAssessmentRecordSchema);
+  // The id may be another patient's by now.
+  const isVoid =
+    read?.content.recordState === 'voided' && read.content.patientId === content.subject.patientId;
+  const readAsVoid = isVoid ? [read.content.recordId] : [];
+  return voidedAmong([submission, ...those], readAsVoid).has(submissionId);
 }
 
 interface SubmissionInFullProps {

@@ -1,7 +1,10 @@
 /** The list of what was submitted on this tablet about this patient. */
 import { useMemo } from 'react';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
+import { keptRecords } from '../../features/wounds/keptRecords.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
@@ -25,7 +28,18 @@ interface RecordsProps {
 function Records({ patientId, hint }: RecordsProps) {
   const { t } = useTranslation('patients');
   const here = useSubmissionsAbout({ patientId });
-  const voided = useMemo(() => voidedAmong(here ?? []), [here]);
+  const owner = useOwner();
+  const records = useLive(
+    ({ device }) => keptRecords(device, owner, { patientId }),
+    [owner, patientId],
+  );
+  const voided = useMemo(() => {
+    const voids = (records ?? []).filter(({ recordState }) => recordState === 'voided');
+    return voidedAmong(
+      here ?? [],
+      voids.map(({ recordId }) => recordId),
+    );
+  }, [here, records]);
   if (here === undefined) {
     return null;
   }

@@ -4,7 +4,7 @@ import type { Cached, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Subject } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { receiptIn } from '../../../model/submissionFacts.ts';
+import { madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import {
@@ -51,7 +51,7 @@ async function readRecord(
   const create = sent.submissions.find(
     (one) =>
       one.kind === 'wound-assessment' &&
-      receiptIn(one)?.recordId === recordId &&
+      madeRecordIn(one) === recordId &&
       isAbout(one, record.content),
   );
   const [patient, wounds, photos] = await Promise.all([
@@ -96,7 +96,7 @@ export function useSentAbout(
     (one) => recordIdOf(one) === recordId && isShown(one),
   );
   const create = named.find(
-    (one) => one.kind === 'wound-assessment' && receiptIn(one)?.recordId === recordId,
+    (one) => one.kind === 'wound-assessment' && madeRecordIn(one) === recordId,
   );
   // A change that was submitted before its record had an id refers to it by the submission that created it.
   const changes = useSubmissionsAbout(create ? { createdBy: create.submissionId } : null) ?? [];

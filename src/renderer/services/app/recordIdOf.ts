@@ -1,12 +1,12 @@
 /** The record that a submission made or is about. */
 import type { Submission } from '../../../model/submission.ts';
-import { problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import { madeRecordIn, problemIn } from '../../../model/submissionFacts.ts';
 
 /** Null until the hospital has given an id. */
 export function recordIdOf(submission: Submission): string | null {
   const { handedIn } = submission.content;
   const problem = problemIn(submission);
   const named = problem?.type === 'cannot-know' ? problem.recordId : null;
-  const made = receiptIn(submission)?.recordId ?? named;
+  const made = madeRecordIn(submission) ?? named;
   return made ?? ('target' in handedIn ? handedIn.target.recordId : null);
 }
