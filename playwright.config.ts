@@ -39,7 +39,7 @@ export default defineConfig<TabletOption, ShellOption & EngineOption>({
   workers: isEverything ? 3 : 2,
   forbidOnly: process.env['CI'] !== undefined,
   // A journey that passes only on a second try has a fault and is reported as unsteady; three of
-  // them fail the run (decision 0266).
+  // them fail the run.
   retries: isEverything ? 1 : 0,
   // Bounds against hanging, not on speed: with 23 processes waiting for two cores a journey of 9 s took two minutes, and
   // a photo of several MB 20 s. Nothing waits for a time that has to pass.

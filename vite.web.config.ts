@@ -5,10 +5,13 @@ import { defineConfig, mergeConfig, type Plugin } from 'vite';
 import { VitePWA, type ManifestOptions } from 'vite-plugin-pwa';
 import { firstScriptLimit } from './tools/firstScript.ts';
 import { rendererBuild } from './tools/rendererBuild.ts';
-import { refuseOlderVersions, withIntegrity } from './tools/serviceWorker.ts';
+import { completeWorker, filesOfVersion, workerOptions } from './tools/serviceWorker.ts';
 
-const outFolder = 'out/web';
+/** Where the app will stand: the root of its domain, or a folder below (`npm run build:site -- --below /wardbook/`). */
+const base = process.env['WARDBOOK_BELOW'] ?? '/';
+const outFolder = base === '/' ? 'out/web' : 'out/below';
 const builtFolder = fileURLToPath(new URL(outFolder, import.meta.url));
+const version = filesOfVersion(builtFolder);
 
 /**
  * Puts the page at `demo/index.html`, too: a host that knows nothing but files then serves the demo
@@ -28,7 +31,7 @@ function demoPage(): Plugin {
   };
 }
 
-/** What the system shows before it installs the app: the pictures of the README, and no copies of them. */
+/** What the system shows before it installs the app. */
 const screenshots = [
   { file: 'assessment.png', sizes: '1180x820', form_factor: 'wide', label: 'Wound assessment' },
   { file: 'history.png', sizes: '1180x820', form_factor: 'wide', label: 'Wound history' },
@@ -55,34 +58,34 @@ const inChinese = {
 };
 
 const manifest: Partial<ManifestOptions> = {
-  id: '/',
+  id: base,
   name: 'Wardbook',
   lang: 'en',
   short_name: 'Wardbook',
   description:
     'Nursing records that are safe the moment they are written, and reach the hospital exactly once.',
   categories: ['medical'],
-  start_url: '/',
-  scope: '/',
+  start_url: base,
+  scope: base,
   display: 'standalone',
   background_color: '#ffffff',
   theme_color: '#0a6767',
   icons: [
-    { src: '/icons/wardbook-192.png', sizes: '192x192', type: 'image/png' },
-    { src: '/icons/wardbook-512.png', sizes: '512x512', type: 'image/png' },
+    { src: `${base}icons/wardbook-192.png`, sizes: '192x192', type: 'image/png' },
+    { src: `${base}icons/wardbook-512.png`, sizes: '512x512', type: 'image/png' },
     {
-      src: '/icons/wardbook-512.png',
+      src: `${base}icons/wardbook-512.png`,
       sizes: '512x512',
       type: 'image/png',
       purpose: 'maskable',
     },
   ],
   shortcuts: [
-    { name: 'Patients', url: '/#/patients' },
-    { name: 'Outbox', url: '/#/outbox' },
+    { name: 'Patients', url: `${base}#/patients` },
+    { name: 'Outbox', url: `${base}#/outbox` },
   ],
   screenshots: screenshots.map(({ file, ...rest }) => ({
-    src: `/screenshots/${file}`,
+    src: `${base}screenshots/${file}`,
     type: 'image/png',
     ...rest,
   })),
@@ -90,7 +93,7 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 export default defineConfig(
-  mergeConfig(rendererBuild(outFolder), {
+  mergeConfig(rendererBuild(outFolder, base), {
     plugins: [
       firstScriptLimit(),
       demoPage(),
@@ -105,20 +108,20 @@ export default defineConfig(
         useCredentials: true,
         manifestFilename: 'wardbook.webmanifest',
         manifest,
+        // The patterns below find the manifest and its icons; the plugin would list them again, without checksums.
+        integration: {
+          beforeBuildServiceWorker: ({ workbox }) => void (workbox.additionalManifestEntries = []),
+        },
         workbox: {
-          // Fetched as a second script it would be named by text, which the page's rules forbid (decision 0191).
-          inlineWorkboxRuntime: true,
+          ...workerOptions(base),
           globPatterns: ['**/*.{html,js,css,wasm,svg,png,ico,woff2,webmanifest}'],
           // Looked at before the app is installed, and never again.
           globIgnores: ['screenshots/**'],
-          manifestTransforms: [withIntegrity(builtFolder)],
+          manifestTransforms: [version.transform],
           maximumFileSizeToCacheInBytes: 12_000_000,
-          navigateFallback: '/index.html',
-          // The app lives at two addresses only; the hospital's answers are never cached.
-          navigateFallbackAllowlist: [/^\/(demo\/)?$/],
         },
       }),
-      refuseOlderVersions(builtFolder),
+      completeWorker(builtFolder, version.files, base),
     ],
   }),
 );

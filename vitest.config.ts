@@ -1,6 +1,7 @@
 /**
- * The test runs: unit tests beside their files, the hospital's own, flows, and the simulation. Why
- * files of a project share a process, and why no bound is tight: decision 0062.
+ * The test runs: unit tests beside their files, the hospital's own, flows, and the simulation. The
+ * files of a project share processes, because one each costs nearly twice the time; no bound is tight, because
+ * whatever runs beside something heavy would fail.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -69,7 +70,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{src,tools,bench}/**/*.test.{ts,tsx}', 'test/support/**/*.test.ts'],
+          include: ['{src,tools,bench,examples}/**/*.test.{ts,tsx}', 'test/support/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...hospitalTests, ...loneTests, ...longTests],
         },
       },

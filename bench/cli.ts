@@ -10,24 +10,18 @@ import type { Bench, BenchSettings } from './support/settings.ts';
 import { tableOf } from './support/table.ts';
 
 const usage =
-  'npm run bench -- [drain|photos|start|typing|scale|screens|memory|admission|hospital|records|sealing|measuring|markers|finder ...] [--quick] [--turns N]';
+  'npm run bench -- [drain|start|typing|screens|memory|hospital|records|measuring ...] [--quick] [--turns N]';
 
 /** Each bench is loaded only when it runs, so that one that fails to load does not stop the others. */
 const benches: Record<string, () => Promise<Bench>> = {
   drain: async () => (await import('./drain.ts')).drain,
   hospital: async () => (await import('./hospital.ts')).hospital,
   records: async () => (await import('./records.ts')).records,
-  photos: async () => (await import('./photos.ts')).photos,
   start: async () => (await import('./start.ts')).start,
-  admission: async () => (await import('./admission.ts')).admission,
   typing: async () => (await import('./typing.ts')).typing,
-  sealing: async () => (await import('./sealing.ts')).sealing,
-  scale: async () => (await import('./scale.ts')).scale,
   screens: async () => (await import('./screens.ts')).screens,
   memory: async () => (await import('./memory.ts')).memory,
   measuring: async () => (await import('./measuring.ts')).measuring,
-  markers: async () => (await import('./markers.ts')).markers,
-  finder: async () => (await import('./finder.ts')).finder,
 };
 
 async function main(): Promise<number> {

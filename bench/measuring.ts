@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { alarmsOf, figuresBySkinAndSize, figuresOf, figuresOfWays } from './measuring/figures.ts';
+import { alarmsOf, figuresBySkinAndSize, figuresOf } from './measuring/figures.ts';
 import type { Trial } from './measuring/trial.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { rounded } from './support/table.ts';
@@ -42,10 +42,6 @@ export async function measuring(settings: BenchSettings): Promise<BenchReport> {
     'shaky covered %': percent(each.shakyCovered),
   }));
   const alarms = alarmsOf(trials);
-  const ways = figuresOfWays(trials).map(
-    ({ way, skin, measured, medianOff, off95, covered }) =>
-      `${way}, ${skin} (${measured}): median ${percent(medianOff)} %, 95 % within ${percent(off95)} %, covered ${percent(covered)} %`,
-  );
   const notes = figuresOf(trials)
     .filter(({ refused }) => Object.keys(refused).length > 0)
     .map(({ kind, refused }) => `refused, ${kind}: ${JSON.stringify(refused)}`);
@@ -54,7 +50,6 @@ export async function measuring(settings: BenchSettings): Promise<BenchReport> {
     notes: [
       `photos ${photoWidthPx} x ${photoWidthPx * 0.75}, seeds 0 to ${count - 1}; of a photocopied strip nobody says that a ruler was held to its print`,
       ...notes,
-      ...ways,
     ],
     lastLine: `more than 5 % off: ${alarms.badWarned} of ${alarms.bad} warned; less: ${alarms.goodWarned} of ${alarms.good} warned in vain`,
   };

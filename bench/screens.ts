@@ -1,10 +1,3 @@
-/**
- * The screens bench: opening every screen, a key in the note, and a scroll, on a processor slowed to a tablet's speed.
- * First the tablet holds 20 records of one wound, and then 10,000: those and others of a full ward, 125 of each day. The
- * wound that is opened is the same, so growth is what the others cost. Times are given in bare keys: what a key in a
- * bare text field costs in the same run.
- */
-import { openManyWounds, scrolled, scrolledNothing } from './scale.ts';
 import {
   copyDone,
   fillWithDone,
@@ -13,6 +6,13 @@ import {
   type BenchApp,
 } from './screens/benchApp.ts';
 import { openings } from './screens/openings.ts';
+/**
+ * The screens bench: opening every screen, a key in the note, and a scroll, on a processor slowed to a tablet's speed.
+ * First the tablet holds 20 records of one wound, and then 10,000: those and others of a full ward, 125 of each day. The
+ * wound that is opened is the same, so growth is what the others cost. Times are given in bare keys: what a key in a
+ * bare text field costs in the same run.
+ */
+import { openManyWounds, scrolled, scrolledNothing } from './screens/scrolled.ts';
 import type { BenchReport, BenchSettings } from './support/settings.ts';
 import { rounded, type Row } from './support/table.ts';
 import { typed, typedInNothing } from './typing.ts';

@@ -78,25 +78,15 @@ describe('the decisions', () => {
   const pages = files
     .filter((file) => file.startsWith(folder) && !file.endsWith('README.md'))
     .map((file) => file.slice(folder.length));
-  const index = read(`${folder}README.md`);
-  const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([\w-]+\.md)[#)]/gm)];
-  const listed = rows.map(([, number = '', page = '']) => ({ number, page }));
+  const told = pages.flatMap(decisionsIn);
 
-  it('are listed once each by number, in order, at the page that tells them', () => {
-    const told = pages.flatMap((page) => decisionsIn(page).map((number) => ({ number, page })));
-    const inOrder = told.toSorted((one, other) => one.number.localeCompare(other.number));
-    expect(listed).toEqual(inOrder);
-    expect(new Set(listed.map(({ number }) => number)).size).toBe(listed.length);
-  });
-
-  it('are listed by topic, page by page', () => {
-    const topics = index.slice(0, index.indexOf('## By number'));
-    const missing = pages.filter((page) => !/^\d/.test(page) && !topics.includes(`](${page})`));
-    expect(missing).toEqual([]);
+  it('are told once each', () => {
+    expect(told.length).toBeGreaterThan(50);
+    expect(told.filter((number, at) => told.indexOf(number) !== at)).toEqual([]);
   });
 
   it('are there wherever a file names one by its number', () => {
-    const numbers = new Set(listed.map(({ number }) => number));
+    const numbers = new Set(told);
     const unknown = files
       .filter(
         (file) => /\.(ts|tsx|js|mjs|md|yaml)$/.test(file) && !file.startsWith('tools/safety/'),

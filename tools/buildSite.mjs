@@ -1,19 +1,20 @@
 /**
  * `npm run build:site`: a folder that a hospital puts on a server. The web app's files, the server that
  * serves them and passes requests on to the hospital as one JavaScript file, examples for nginx and a container,
- * and checksums. It needs Node there, and nothing else.
+ * and checksums. It needs Node there, and nothing else. With `--below /wardbook/`: only the files of the demo, for a
+ * host of files that has them in that folder.
  */
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { noticesFile, noticesText } from './package/notices.mjs';
-import { ensureBuilt, rendererFolders } from './set-up/build.mjs';
+import { buildBelow, ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
-import { runCommand } from './set-up/say.mjs';
+import { Refusal, runCommand } from './set-up/say.mjs';
 
-const usage = 'npm run build:site -- [--out out/site]';
+const usage = 'npm run build:site -- [--out out/site] [--below /wardbook/]';
 
 /** Builds the server into `folder` as `wardbook.mjs`. */
 async function bundleServer(folder) {
@@ -51,14 +52,17 @@ function checksums(folder) {
   return filesUnder(folder).map(lineOf).join('');
 }
 
+/** Source maps are for the project's own developers; they double what a server has to hold. */
+function copyApp(from, to) {
+  cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('.map') });
+}
+
 async function buildSite(folder) {
   await ensureBuilt('web');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await bundleServer(folder);
-  // Source maps are for the project's own developers; they double what a server has to hold.
-  const isWanted = (path) => !path.endsWith('.map');
-  cpSync(rendererFolders.web, join(folder, 'web'), { recursive: true, filter: isWanted });
+  copyApp(rendererFolders.web, join(folder, 'web'));
   for (const file of ['nginx.conf', 'Containerfile', 'wardbook.service']) {
     cpSync(join(root, 'src/web/site', file), join(folder, file));
   }
@@ -71,9 +75,18 @@ async function buildSite(folder) {
 }
 
 await runCommand(async () => {
-  const flags = readFlags(process.argv.slice(2), { out: { type: 'string' } }, usage);
+  const flags = readFlags(
+    process.argv.slice(2),
+    { out: { type: 'string' }, below: { type: 'string' } },
+    usage,
+  );
   await ensureDependencies();
   const folder = flags.out === undefined ? join(root, 'out/site') : resolve(flags.out);
-  await buildSite(folder);
+  const { below } = flags;
+  if (below === undefined) await buildSite(folder);
+  else if (/^(\/[\w.-]+)+\/$/.test(below)) {
+    rmSync(folder, { recursive: true, force: true });
+    copyApp(await buildBelow(below), folder);
+  } else throw new Refusal(`--below ${below}: a folder begins and ends with a slash: /wardbook/.`);
   console.log(relative(process.cwd(), folder));
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run check`: format, lint (layers included), types of every environment, dead code, links of the docs, the
- * safety case. Runs them two at a time and prints one line each; a failing one shows its own words.
+ * safety case, the totals. Runs them two at a time and prints one line each; a failing one shows its own words.
  */
 import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -65,6 +65,7 @@ function everyCheck() {
     { name: 'format', command: script('oxfmt/bin/oxfmt', '--check') },
     linkCheck,
     { name: 'safety case', command: own('tools/safety.ts') },
+    { name: 'totals', command: plain('tools/totals.mjs'), isShown: true },
     ...types(),
   ];
 }
@@ -75,7 +76,7 @@ function everyCheck() {
  */
 const sparing = { GOGC: '400', GOMAXPROCS: '1' };
 
-function execute({ name, command: [program, given] }) {
+function execute({ name, command: [program, given], isShown = false }) {
   const startedMs = Date.now();
   return new Promise((done) => {
     const options = {
@@ -86,7 +87,7 @@ function execute({ name, command: [program, given] }) {
     execFile(program, given, options, (error, stdout, stderr) => {
       const seconds = ((Date.now() - startedMs) / 1000).toFixed(1);
       process.stdout.write(`${error ? 'FAILED' : 'ok    '} ${name} (${seconds} s)\n`);
-      if (error) process.stdout.write(`${stdout}${stderr}\n`);
+      if (error || isShown) process.stdout.write(`${stdout}${stderr}\n`);
       done({ name, passed: !error });
     });
   });

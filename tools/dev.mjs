@@ -65,7 +65,6 @@ async function startVite(port, shellAddress) {
     ...settings,
     configFile: false,
     logLevel: 'warn',
-    cacheDir: resolve(root, '.cache/wardbook/vite'),
     server: {
       host: '127.0.0.1',
       port,

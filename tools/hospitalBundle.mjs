@@ -1,7 +1,8 @@
 /**
  * `npm run hospital:bundle`: the bundled hospital with its console and reference, the conformance suite and the
  * auditor of clients as one JavaScript file that plain Node starts, without a single dependency, so that a team in any
- * language can have them; and around it a package with a `bin`, packed, for `npx`.
+ * language can have them; and around it a package, packed: a `bin` for `npx`, and hospital and suite for programs
+ * (`package/hospital.ts`, `package/conformance.ts`) with their types.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -16,6 +17,8 @@ const usage = 'npm run hospital:bundle -- [--out out/hospital]';
 const program = 'wardbook-hospital';
 const name = `${program}.mjs`;
 const maxBytes = 2_000_000;
+
+const entries = ['hospital', 'conformance'];
 
 /** Builds the file into `folder` and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
 async function bundleHospital(folder) {
@@ -39,8 +42,39 @@ async function bundleHospital(folder) {
   const path = join(folder, name);
   const { size } = statSync(path);
   if (size > maxBytes) throw new Refusal(`${path} has ${size} bytes; ${maxBytes} are allowed.`);
+  await buildEntries(build, join(folder, 'lib'));
   makePackage(folder, packagesIn(built));
   return path;
+}
+
+/** What programs import, and its types, which name nothing that the package does not have. */
+async function buildEntries(build, folder) {
+  const { isolatedDeclarationSync } = await import('rolldown/experimental');
+  const source = (entry) => join(root, `tools/package/${entry}.ts`);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: {
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node20',
+      rolldownOptions: {
+        input: Object.fromEntries(entries.map((entry) => [entry, source(entry)])),
+        output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
+      },
+    },
+  });
+  for (const entry of entries) {
+    const { code, errors } = isolatedDeclarationSync(
+      source(entry),
+      readFileSync(source(entry), 'utf8'),
+    );
+    if (errors.length > 0) throw new Error(`${entry}: ${JSON.stringify(errors)}`);
+    writeFileSync(join(folder, `${entry}.d.mts`), code);
+  }
 }
 
 /** The places in node_modules of what the file holds. */
@@ -69,7 +103,11 @@ function makePackage(folder, places) {
     type: 'module',
     engines,
     bin: { [program]: name },
-    files: [name, noticesFile],
+    exports: {
+      '.': { types: './lib/hospital.d.mts', default: './lib/hospital.mjs' },
+      './conformance': { types: './lib/conformance.d.mts', default: './lib/conformance.mjs' },
+    },
+    files: [name, 'lib', noticesFile],
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(described, null, 2)}\n`);
   writeFileSync(join(folder, noticesFile), noticesOf(places));

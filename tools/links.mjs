@@ -74,27 +74,8 @@ export function brokenLinks(under = root) {
   return markdownFiles(under).flatMap((path) => brokenIn(path, under, anchorsIn));
 }
 
-/**
- * What the index of the decisions gets wrong: a number that is not in exactly one row by topic, in that of its page.
- * @param {string} index the text of docs/decisions/README.md
- * @returns {string[]}
- */
-export function misfiledDecisions(index) {
-  const byTopic = [
-    ...index.matchAll(/^\| \[[^\]]*\]\(([a-z\d-]+\.md)\) +\| ([\d, ]+?) *\|$/gm),
-  ].flatMap(([, page, numbers = '']) => numbers.split(', ').map((number) => `${page} ${number}`));
-  const byNumber = [...index.matchAll(/^\| \[(\d{4})\]\(([a-z\d-]+\.md)#/gm)].map(
-    ([, number, page]) => `${page} ${number}`,
-  );
-  const times = (list, one) => list.filter((each) => each === one).length;
-  return [...new Set([...byTopic, ...byNumber])]
-    .filter((one) => times(byTopic, one) !== 1 || times(byNumber, one) !== 1)
-    .map((one) => `docs/decisions/README.md: ${one}: not once by topic and once by number`);
-}
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
-  const broken = [...brokenLinks(), ...misfiledDecisions(index)];
+  const broken = brokenLinks();
   for (const problem of broken) process.stdout.write(`${problem}\n`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 }

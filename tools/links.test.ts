@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { anchorsOf, brokenLinks, misfiledDecisions } from './links.mjs';
+import { anchorsOf, brokenLinks } from './links.mjs';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -58,18 +58,5 @@ describe('the link check', () => {
     expect(anchorsOf(text)).toEqual(
       new Set(['0195', 'a_b-c-d-e', 'the-npm-start-command-and-病房', 'twice', 'twice-1']),
     );
-  });
-
-  it('is red on a decision that is in no row by topic, or in two, or in that of another page', () => {
-    const index = (topics: string) =>
-      `| topic | decisions |\n${topics}\n| [0001](a.md#0001) | One |\n| [0002](b.md#0002) | Two |\n`;
-    const told = (topics: string) =>
-      misfiledDecisions(index(topics)).map((line) => line.split(': ')[1]);
-    expect(told('| [A](a.md) | 0001 |\n| [B](b.md) | 0002 |')).toEqual([]);
-    expect(told('| [A](a.md) | 0001 |')).toEqual(['b.md 0002']);
-    expect(told('| [A](a.md) | 0001, 0002 |\n| [B](b.md) | 0002 |')).toEqual(['a.md 0002']);
-    expect(told('| [A](a.md) | 0001 |\n| [A](a.md) | 0001 |\n| [B](b.md) | 0002 |')).toEqual([
-      'a.md 0001',
-    ]);
   });
 });

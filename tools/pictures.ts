@@ -4,7 +4,7 @@
  *
  *     npm run pictures -- --only portrait-dark   # the pictures with this in their name
  *     npm run pictures -- --whole                # each window as high as its screen, to see all of it
- *     npm run pictures -- --readme               # the four of the README instead, into docs/pictures/
+ *     npm run pictures -- --readme               # the three in docs/pictures/ instead
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,6 +17,7 @@ import { fillTablet } from '../test/e2e/pages/everything.ts';
 import { changeLook, looks, type Look } from '../test/e2e/pages/look.ts';
 import { endMoment, prepareMoments, type Moment } from '../test/e2e/pages/moments.ts';
 import { Nurse } from '../test/e2e/pages/nurse.ts';
+import { unlockAfterRestarts } from '../test/e2e/unlocking.ts';
 import { trainingProfile } from '../test/support/trainingProfile.ts';
 import { atRest, takeReadmePictures } from './readmePictures.ts';
 import { chromiumPath } from './set-up/browser.mjs';
@@ -254,6 +255,7 @@ async function takeTablet(
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.screenshot({ path: join(folder, `sign-in-${states.name}-landscape-light-en.png`) });
     await new Nurse(page).door.ensureIn();
+    await unlockAfterRestarts(context);
     let count =
       1 + (await takeViews(page, shotsOfScreens(page, emptyScreens), 'empty', states.empty ?? []));
     const screens = await fillTablet(page, hospital.address);

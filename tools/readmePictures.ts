@@ -1,15 +1,11 @@
 /**
- * The six pictures of the README, taken in the demo's ward, where wounds have a history: the form beside the last
- * visit, a wound over time, the outbox without a network, an admission, two nurses at one record, and a patient at
- * night; and the same patient on a tablet held upright, which the system shows before it installs the app.
+ * The pictures that the system shows before it installs the app, taken in the demo's ward, where wounds have a history:
+ * the form beside the last visit, which the README shows as well, a wound over time, and a patient on a tablet upright.
  */
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { woundHistoryEn } from '../src/renderer/ui/words/woundHistory.en.ts';
-import { openAdmission, openStay } from '../test/e2e/pages/AdmissionDoor.ts';
-import { AdmissionPage } from '../test/e2e/pages/AdmissionPage.ts';
 import { DemoPage } from '../test/e2e/pages/DemoPage.ts';
-import { exampleAdmission } from '../test/support/admissionExample.ts';
 import { root } from './set-up/root.mjs';
 
 const viewport = { width: 1180, height: 820 };
@@ -87,82 +83,13 @@ async function takeHistory(page: Page): Promise<void> {
   await take(page, 'history');
 }
 
-async function takeOutbox(page: Page, demo: DemoPage): Promise<void> {
-  const { wound } = demo.words;
-  await demo.writeAssessment('Edges intact, a little exudate. Alginate changed.', {
-    patientId: 'DEMO-04',
-    woundId: 'DEMO-W04-1',
-    photo: true,
-  });
-  await demo.expectInRecord();
-  await demo.setNetwork('off');
-  await show(page, '/patients/DEMO-02');
-  await page
-    .getByRole('button', { name: /^Assess / })
-    .first()
-    .click();
-  await page.getByLabel(wound.note.label, { exact: true }).fill('Dressing dry and in place.');
-  await demo.addPracticePhoto();
-  await demo.handIn();
-  await page.getByRole('article').first().waitFor();
-  await take(page, 'outbox');
-}
-
-async function takeAdmission(page: Page, demo: DemoPage): Promise<void> {
-  await demo.go('patients');
-  await openStay(page, 'en', 'DEMO-E03');
-  await openAdmission(page, 'en');
-  const admission = new AdmissionPage(page, 'en');
-  await admission.answerSection('basic', exampleAdmission());
-  for (const name of ['health', 'cognition', 'nutrition'] as const) {
-    await admission.openSection(name);
-    await admission.answerSection(name, exampleAdmission());
-  }
-  await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
-  await take(page, 'admission');
-}
-
-/** A colleague has changed the record that the nurse is correcting. */
-async function takeConflict(page: Page, demo: DemoPage): Promise<void> {
-  const { words } = demo;
-  await demo.writeAssessment('Edges clean. Foam dressing changed.', {
-    patientId: 'DEMO-02',
-    woundId: 'DEMO-W02-1',
-  });
-  await demo.expectInRecord();
-  await demo.openNewestRecord();
-  await demo.button(words.record.correct).click();
-  const yours = page.getByLabel(words.record.correction.yours);
-  await yours.fill('Edges clean. Silver dressing from today.');
-  const panel = await demo.openPanel();
-  await panel.getByRole('button', { name: words.demo.panel.colleagueCorrects }).click();
-  await panel.getByText(words.demo.panel.said.colleagueDone).waitFor();
-  await demo.closeDrawer();
-  await demo.handInCorrection();
-  const compare = words.outbox.problem['conflict-newer-version'].button;
-  await page.getByRole('article').getByRole('link', { name: compare, exact: true }).click();
-  await demo.button(words.record.conflict.putMine).waitFor();
-  await take(page, 'conflict');
-  // In the following pictures nothing waits for the nurse.
-  await demo.button(words.record.conflict.takeTheirs).click();
-  const sure = page.getByRole('dialog');
-  await sure.getByRole('button', { name: words.record.conflict.takeTheirs }).click();
-  await sure.waitFor({ state: 'hidden' });
-}
-
 async function takePatient(page: Page, demo: DemoPage): Promise<void> {
-  const { settings, common } = demo.words;
+  const { common } = demo.words;
   await show(page, '/patients/DEMO-01');
   await page.getByRole('link', { name: common.connection.openOutbox }).waitFor({ state: 'hidden' });
   await page.locator(`a[href*="${woundRoute}"]`).first().waitFor();
   await page.setViewportSize({ width: 820, height: 1180 });
   await take(page, 'portrait');
-  await page.setViewportSize(viewport);
-  await show(page, '/settings');
-  await page.getByRole('radio', { name: settings.theme.night, exact: true }).check({ force: true });
-  await show(page, '/patients/DEMO-01');
-  await page.locator(`a[href*="${woundRoute}"] img`).first().waitFor();
-  await take(page, 'night');
 }
 
 /** Takes them all from a running shell; returns how many. */
@@ -181,11 +108,7 @@ export async function takeReadmePictures(browser: Browser, shellAddress: string)
   await demo.signIn();
   await takeForm(page, demo);
   await takeHistory(page);
-  await takeOutbox(page, demo);
-  await demo.setNetwork('good');
-  await takeAdmission(page, demo);
-  await takeConflict(page, demo);
   await takePatient(page, demo);
   await context.close();
-  return 7;
+  return 3;
 }

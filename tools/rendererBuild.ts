@@ -1,7 +1,4 @@
-/**
- * How the renderer is built: once (vite.web.config.ts), for both shells. Electron gets a copy of its files
- * (tools/set-up/electronRenderer.mjs).
- */
+/** How the renderer is built: for the browser (vite.web.config.ts), for Electron (electron.vite.config.ts), for `npm run dev`. */
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin, UserConfig } from 'vite';
@@ -17,14 +14,15 @@ const noEvaluation = 'globalThis.__zod_globalConfig??={jitless:true};';
 /** For page and workers. Whoever starts the app can do nothing about the time that a plugin took. */
 const rolldownOptions = { checks: { pluginTimings: false }, output: { banner: noEvaluation } };
 
-/** The vite settings of the renderer, built into `outFolder` (from the root of the project). */
-export function rendererBuild(outFolder: string): UserConfig {
+/** The vite settings of the renderer, built into `outFolder` (from the root of the project) to be served at `base`. */
+export function rendererBuild(outFolder: string, base = '/'): UserConfig {
   return {
     root: rendererFolder,
+    cacheDir: fileURLToPath(new URL('../.cache/wardbook/vite', import.meta.url)),
     // Absolute, because the same page is served at `/` and at `/demo/`.
-    base: '/',
+    base,
     publicDir: `${rendererFolder}/public`,
-    plugins: [react(), addressesHeld(), splashFirst()],
+    plugins: [addressesBelow(base), react(), addressesHeld(), splashFirst()],
     worker: { format: 'es', rolldownOptions },
     build: {
       outDir: fileURLToPath(new URL(`../${outFolder}`, import.meta.url)),
@@ -39,6 +37,18 @@ export function rendererBuild(outFolder: string): UserConfig {
       target: 'es2022',
       chunkSizeWarningLimit: 1500,
       rolldownOptions,
+    },
+  };
+}
+
+/** In a folder below the root: what vite does for the addresses in the page, for those in components. */
+function addressesBelow(base: string): Plugin {
+  return {
+    name: 'wardbook-addresses-below',
+    enforce: 'pre',
+    transform(code, id) {
+      if (base === '/' || !id.endsWith('.tsx')) return undefined;
+      return code.replaceAll(/\b(src|href)="\//g, `$1="${base}`);
     },
   };
 }

@@ -4,26 +4,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
 import { openCopyRescue } from '../src/device/rescue/copyRescue.ts';
-import { KeyLines, openSealedThread } from '../src/device/testing/sealedTablet.ts';
+import type { RescueFor } from '../src/device/rescue/rescueFile.ts';
+import { cheapPin, KeyLines, openSealedThread } from '../src/device/testing/sealedTablet.ts';
 import { hospitalKey, signIn, withRecovery, work } from '../src/device/testing/sealedWork.ts';
 import { openMemoryStore } from '../src/storage/memoryStore.ts';
 import { Browser } from '../src/storage/testing/twoCopies.ts';
 import { bundleCommand, type BundledCommand } from '../test/support/bundledCommand.ts';
 
-const fixture = z
-  .object({
-    passphrase: z.string(),
-    privateKey: z.string(),
-    byPassphrase: z.string(),
-    byRecovery: z.string(),
-  })
-  .parse(
-    JSON.parse(
-      readFileSync(new URL('../src/device/testing/rescueVersion1.json', import.meta.url), 'utf8'),
-    ),
-  );
+/** The rescue file of a nurse at work, in base64, and what opens it. */
+async function fileOf(madeFor: RescueFor): Promise<string> {
+  const at = openSealedThread(openMemoryStore(), new KeyLines(), await withRecovery());
+  const amy = await signIn(at);
+  await work(at, amy);
+  const { authorId } = amy;
+  const of = { hospitalKey, addressKey: hospitalKey, authorId, name: 'Amy Lin' };
+  const file = await at.device.rescue.make(of, madeFor, null);
+  return Buffer.from(await file.arrayBuffer()).toString('base64');
+}
+const passphrase = 'violet kettle harbour moss';
+const byPassphrase = () => fileOf({ passphrase, cost: cheapPin });
 
 let command: BundledCommand;
 beforeAll(async () => {
@@ -49,11 +49,11 @@ function rescue(given: readonly string[], { input = '', isAsWritten = false } = 
   return spawnSync(process.execPath, [...script, ...given], { input, encoding: 'utf8' });
 }
 
-test('the passphrase gives the records as JSON and the photos as pictures, and nothing that serves tablets', () => {
-  const file = written('a.wbrescue', fixture.byPassphrase);
+test('the passphrase gives the records as JSON and the photos as pictures, and nothing that serves tablets', async () => {
+  const file = written('a.wbrescue', await byPassphrase());
   const to = join(folder, 'out');
   const { status, stdout } = rescue(['open', file, '--to', to], {
-    input: `${fixture.passphrase}\n`,
+    input: `${passphrase}\n`,
     isAsWritten: true,
   });
   expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
@@ -61,32 +61,33 @@ test('the passphrase gives the records as JSON and the photos as pictures, and n
   expect(unsent).toMatchObject({
     nurse: { name: 'Amy Lin' },
     drafts: [{ content: { careNote: 'MARK-note' } }],
-    bodies: [{ bytes: '{"careNote":"MARK-body"}' }],
+    bodies: [{ bytes: expect.stringContaining('MARK-handed-in') }],
   });
   expect(unsent).not.toHaveProperty('nurse.proof');
   const photo = readdirSync(to).find((name) => name.endsWith('.jpg'));
   expect(readFileSync(join(to, photo ?? ''))).toHaveLength(500);
   // The output of an earlier opening is never overwritten.
-  expect(rescue(['open', file, '--to', to], { input: fixture.passphrase }).status).toBe(1);
+  expect(rescue(['open', file, '--to', to], { input: passphrase }).status).toBe(1);
 });
 
-test('the private recovery key opens a file that is made for it', () => {
-  const file = written('b.wbrescue', fixture.byRecovery);
-  const pem = `-----BEGIN PRIVATE KEY-----\n${fixture.privateKey}\n-----END PRIVATE KEY-----\n`;
-  const key = join(folder, 'key.pem');
-  writeFileSync(key, pem);
+test('the private recovery key opens a file that is made for it', async () => {
+  const { recoveryKey, privateKey } = await withRecovery();
+  const publicKey = (await recoveryKey?.()) as CryptoKey;
+  const file = written('b.wbrescue', await fileOf({ recoveryKey: publicKey }));
+  const key = await pemOf('key.pem', privateKey);
   const { status, stdout } = rescue(['open', file, '--key', key, '--to', join(folder, 'out')]);
   expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in')]);
   expect(rescue(['open', file]).stderr).toContain('recovery key of a hospital');
 });
 
-test('a wrong passphrase, a damaged file and something else each have their sentence', () => {
-  const file = written('a.wbrescue', fixture.byPassphrase);
+test('a wrong passphrase, a damaged file and something else each have their sentence', async () => {
+  const whole = await byPassphrase();
+  const file = written('a.wbrescue', whole);
   const to = join(folder, 'out');
   const said = (path: string) =>
     rescue(['open', path, '--to', to], { input: 'another one altogether' }).stderr;
   expect(said(file)).toContain('The passphrase is another one.');
-  expect(said(written('cut', fixture.byPassphrase.slice(0, 40)))).toContain('damaged');
+  expect(said(written('cut', whole.slice(0, 40)))).toContain('damaged');
   expect(said(written('else', btoa('{"format":"wardbook-unsent"}')))).toContain('no rescue file');
   expect(readdirSync(folder)).not.toContain('out');
 });

@@ -27,7 +27,7 @@ class Refusal extends Error {}
 
 const reasons = {
   'not-rescue': 'This is no rescue file of Wardbook.',
-  newer: 'A newer version of Wardbook made this file: open it with that one.',
+  'other-version': 'Another version of Wardbook made this file: open it with that one.',
   damaged:
     'This file is damaged or not whole. Ask for it once more: the tablet still has the work.',
   // Only a tablet that imports the file finds these out.
@@ -106,10 +106,8 @@ async function writeOut(content: RescueContent, opened: OpenRescue, folder: stri
   console.log('It can be read by anybody who has the folder: delete it once it is not needed.');
 }
 
-/** In the record; rows of earlier versions have it in another place. */
 function isDone(submission: unknown): boolean {
-  const stageIn = (of: unknown): unknown => fieldOf(of, 'stage');
-  return [submission, fieldOf(submission, 'progress')].some((of) => stageIn(of) === 'done');
+  return fieldOf(fieldOf(submission, 'progress'), 'stage') === 'done';
 }
 
 /** A photo's id, if it is usable as a file name: the content of a file must not choose where it is written. */

@@ -26,7 +26,6 @@ const entries = {
   rescue: 'tools/rescue.ts',
   safety: 'tools/safety.ts',
   'search-profile': 'tools/searchProfile.ts',
-  'tablet-fixture': 'test/upgrades/makeFixture.ts',
 };
 
 function runEntry(entry, given) {

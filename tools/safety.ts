@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { problemsOf } from './safety/check.ts';
 import { namedTests } from './safety/hunts.ts';
 import { files, readCase, type ReadFile } from './safety/log.ts';
-import { countsOf, openOf, safetyPage } from './safety/page.ts';
+import { openOf, safetyPage, totalsLine } from './safety/page.ts';
 import { prove } from './safety/prove.ts';
 import { notRun } from './safety/ran.ts';
 import { root } from './set-up/root.mjs';
@@ -50,7 +50,8 @@ else if (values.ran) {
   const missing = notRun(namedTests(result.log, read), runs);
   tell(missing.map(({ file, title }) => `did not run: "${title}" in ${file}`));
 } else {
-  tell(problemsOf(read));
-  for (const [what, count] of Object.entries(countsOf(result.log))) say(`${what}: ${count}`);
+  const problems = problemsOf(read);
   for (const { id, missing } of openOf(result.log.hazards)) say(`open: ${id}: ${missing}`);
+  tell(problems);
+  say(totalsLine(result.log, problems.length));
 }

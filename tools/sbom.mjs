@@ -9,7 +9,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { referenceOf, shippedPaths } from './package/shipped.mjs';
+import { builtInByTools, referenceOf, shippedPaths } from './package/shipped.mjs';
 import { electronRuntime } from './set-up/electron.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
@@ -30,6 +30,13 @@ async function npmsList() {
       ? await promisify(execFile)('npm', given, options)
       : await promisify(execFile)(process.execPath, [npm, ...given], options);
   return JSON.parse(stdout);
+}
+
+/** To npm, what a tool builds into the app is part of the tool. */
+function asHandedOut({ properties = [], ...component }) {
+  const kept = properties.filter(({ name }) => name !== 'cdx:npm:package:development');
+  if (kept.length === properties.length) return { ...component, properties };
+  return { ...component, scope: 'required', properties: kept };
 }
 
 /** Electron is a tool to npm, but it is handed out with the app. */
@@ -142,7 +149,8 @@ export async function billOfMaterials(runtime = electronRuntime()) {
   const isHandedOut = new Set(shippedPaths(lockfile).map((path) => referenceOf(path, lockfile)));
   const self = metadata.component['bom-ref'];
   const direct = dependencies.find(({ ref }) => ref === self)?.dependsOn ?? [];
-  const own = direct.filter((ref) => isHandedOut.has(ref));
+  const ofTools = builtInByTools.map((each) => referenceOf(`node_modules/${each}`, lockfile));
+  const own = [...direct.filter((ref) => isHandedOut.has(ref)), ...ofTools];
   return {
     ...rest,
     metadata: {
@@ -153,7 +161,7 @@ export async function billOfMaterials(runtime = electronRuntime()) {
       ...(parts.length === 0 ? { properties: [unknownRuntime] } : {}),
     },
     components: [
-      ...components.filter((each) => isHandedOut.has(each['bom-ref'])),
+      ...components.filter((each) => isHandedOut.has(each['bom-ref'])).map(asHandedOut),
       ...beside,
       ...parts,
     ],

@@ -47,12 +47,9 @@ function rowsOfTable(heading: string): string[][] {
   });
 }
 
-test.each([
-  ['who', 7],
-  ['protected by', 5],
-])('each row of the table "%s" names a test, or says why there is none', (heading, count) => {
-  const rows = rowsOfTable(heading);
-  expect(rows).toHaveLength(count);
+test('each row of the table of attackers names a test, or says why there is none', () => {
+  const rows = rowsOfTable('who');
+  expect(rows).toHaveLength(8);
   const without = rows.filter((cells) => {
     const shownBy = cells.at(-2) ?? '';
     return namedTests(shownBy).length === 0 && !/^no test: [a-z]/.test(shownBy);

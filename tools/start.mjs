@@ -228,7 +228,10 @@ async function startWeb(plan, hospitalAddress, profile) {
   const { startWebShell } = await load('src/web/startWebShell.ts');
   const { port, host } = plan;
   const rendererFolder = rendererFolders.web;
+  const { plainNamesWarning } = await load('src/web/hostRule.ts');
   const tls = readTls(plan);
+  const warning = plainNamesWarning(plan.name ?? [], tls !== undefined);
+  if (warning !== undefined) console.error(warning);
   const options = { port, host, names: plan.name, tls, hospitalAddress, rendererFolder, profile };
   const shell = await startWebShell(options).catch((error) => {
     throw portTrouble(error, port, host, 'port') ?? tlsTrouble(error, plan) ?? error;

@@ -20,16 +20,13 @@ import { ensureDependencies, run } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { progress, runCommand } from './set-up/say.mjs';
-import { compareJournals } from './test/compareJournals.mjs';
 import { openDurations } from './test/durations.mjs';
 import { hasCoreJourneys } from './test/journeys.mjs';
 import { openTotal } from './test/total.mjs';
 
 const folder = join(root, '.cache/wardbook/test');
-const journals = join(folder, 'journals');
 /** With `--electron` every journey that can runs on the double of Electron, too (docs/electron.md). */
-const bothShells = { WARDBOOK_ALL_IN_ELECTRON: '1', WARDBOOK_JOURNALS: journals };
-const journalCheck = 'journals of both shells';
+const bothShells = { WARDBOOK_ALL_IN_ELECTRON: '1' };
 const total = openTotal();
 const durations = openDurations();
 /** Where the time of the last run went, file by file. */
@@ -126,14 +123,6 @@ async function runJourneys(tier, { isAll, isElectron, lacking }) {
   });
 }
 
-/** What each journey has left at the hospital must be the same in both shells. */
-function countJournals() {
-  if (isInterrupted) return total.notRun(journalCheck);
-  const { lines, hasPassed } = compareJournals(journals);
-  progress(lines.join('\n'));
-  return total.one(journalCheck, hasPassed);
-}
-
 /**
  * What of the safety case can be seen only now.
  *
@@ -179,7 +168,6 @@ await runCommand(async () => {
   mkdirSync(folder, { recursive: true });
   // What an earlier run left behind says nothing of this one.
   for (const name of [vitestName, browserName]) rmSync(summaryOf(name), { force: true });
-  rmSync(journals, { recursive: true, force: true });
   progress('== checks');
   const endOfChecks = durations.begin('checks');
   for (const { name, passed } of await runChecks()) {
@@ -191,7 +179,6 @@ await runCommand(async () => {
   const lacking = await ensureBrowser();
   const tier = isAll ? { WARDBOOK_TESTS: 'all' } : {};
   await Promise.all([runVitest(tier), runJourneys(tier, { isAll, isElectron, lacking })]);
-  if (isElectron) countJournals();
   if (isAll) {
     const left = [vitestName, browserName].map(summaryOf);
     await countSafety('safety case: each named test ran', ['--ran', ...left]);

@@ -16,20 +16,33 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const step = z.union([
   z.strictObject({ run: z.string(), if: z.string().optional(), name: z.string().optional() }),
   z.strictObject({
-    uses: z.string().regex(/^actions\/[\w-]+@v\d+$/),
+    // A tag can be moved to another commit.
+    uses: z.string().regex(/^actions\/[\w-]+@[0-9a-f]{40}$/),
     with: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
     if: z.string().optional(),
   }),
 ]);
+/** What a job of `write` may do beside reading; it installs and builds nothing, so that no package has these rights. */
+const rights = z.partialRecord(
+  z.enum(['actions', 'attestations', 'contents', 'id-token', 'pages']),
+  z.enum(['read', 'write']),
+);
 const workflow = z.strictObject({
   name: z.string(),
-  on: z.partialRecord(z.enum(['push', 'pull_request', 'workflow_dispatch']), z.unknown()),
+  on: z.partialRecord(
+    z.enum(['push', 'pull_request', 'workflow_dispatch', 'workflow_run']),
+    z.unknown(),
+  ),
   permissions: z.strictObject({ contents: z.literal('read') }),
   concurrency: z.strictObject({ group: z.string(), 'cancel-in-progress': z.boolean() }),
   jobs: z.record(
     z.string(),
     z.strictObject({
       name: z.string(),
+      needs: z.string().optional(),
+      if: z.string().optional(),
+      permissions: rights.optional(),
+      environment: z.string().optional(),
       strategy: z
         .strictObject({
           'fail-fast': z.boolean(),
@@ -61,6 +74,35 @@ describe.each(readdirSync(folder))('%s', (file) => {
     const configs = named(/--config (\S+)/);
     expect(configs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
+});
+
+test('a job with rights runs nothing but what was built before it', () => {
+  const jobs = readdirSync(folder).flatMap((file) => Object.values(read(file).jobs));
+  const withRights = jobs.filter(({ permissions }) => permissions !== undefined);
+  expect(withRights.map(({ needs }) => needs)).toEqual(['build', 'build']);
+  const done = withRights.flatMap(({ steps }) =>
+    steps.map((each) => ('uses' in each ? each.uses : each.run)),
+  );
+  expect(done.length).toBeGreaterThan(3);
+  expect(done.filter((each) => /checkout|setup-node|npm|npx|node /.test(each))).toEqual([]);
+});
+
+test('a release has a section of five lines at most, and the version of the package', () => {
+  const text = (file: string) => readFileSync(join(root, file), 'utf8');
+  const [, ...sections] = text('CHANGELOG.md').split(/^## /m);
+  const linesOf = (section: string) => section.match(/^- /gm)?.length ?? 0;
+  expect(sections.filter((section) => linesOf(section) > 5)).toEqual([]);
+  const { version } = JSON.parse(text('package.json')) as { version: string };
+  expect(sections.find((section) => section.startsWith(`${version} `))).toBeDefined();
+});
+
+test('the tag of each action stands beside its commit', () => {
+  const text = readdirSync(folder)
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n');
+  const lines = text.match(/uses:.*/g) ?? [];
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.filter((line) => !/@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([]);
 });
 
 test('the packaged app is built and started on each system', () => {

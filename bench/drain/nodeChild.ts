@@ -5,7 +5,9 @@
 import { createHash, webcrypto } from 'node:crypto';
 import { openDevice } from '../../src/device/device.ts';
 import type { EnginePorts } from '../../src/outbox/ports.ts';
+import { trainingRecoveryKey } from '../../src/shared/trainingKey.ts';
 import { openMemoryStore } from '../../src/storage/memoryStore.ts';
+import { readPublicKey } from '../../src/vault/recoveryKey.ts';
 import { openVault } from '../../src/vault/vault.ts';
 import { runBareLoop } from './bareLoop.ts';
 import { runOurEngine } from './ourEngine.ts';
@@ -17,7 +19,7 @@ async function run(order: Order): Promise<Ran> {
   const device = openDevice(store, {
     now: () => Date.now(),
     randomId: () => webcrypto.randomUUID(),
-    vault: openVault(store),
+    vault: openVault(store, { recoveryKey: () => readPublicKey(trainingRecoveryKey) }),
   });
   const ports: EnginePorts = {
     clock: {

@@ -1,6 +1,6 @@
 /** Summarises a run of trials: errors, what was shown, and which warnings were given. */
 import { otherKinds, sceneKinds, skins } from './scene.ts';
-import type { Trial, Verdict, WayOfDrawing } from './trial.ts';
+import type { Trial, Verdict } from './trial.ts';
 
 export interface KindFigures {
   readonly kind: string;
@@ -52,33 +52,6 @@ export function figuresBySkinAndSize(trials: readonly Trial[]): KindFigures[] {
       ),
     ),
   ];
-}
-
-export interface WayFigures {
-  readonly way: WayOfDrawing;
-  readonly skin: string;
-  readonly measured: number;
-  readonly medianOff: number;
-  readonly off95: number;
-  readonly covered: number;
-}
-
-/** Ways of drawing on flat skin, where the hand is the only source of error. */
-export function figuresOfWays(trials: readonly Trial[]): WayFigures[] {
-  return (['one stroke', 'two strokes', 'proposed'] as const).flatMap((way) =>
-    [...skins, 'all'].map((skin) => {
-      const own = trials.filter((trial) => skin === 'all' || trial.skin === skin);
-      const verdicts = measuredOf(own.map(({ ways }) => ways?.[way] ?? null));
-      return {
-        way,
-        skin,
-        measured: verdicts.length,
-        medianOff: quantile(offs(verdicts), 0.5),
-        off95: quantile(offs(verdicts), 0.95),
-        covered: shareOf(verdicts, isCovered),
-      };
-    }),
-  );
 }
 
 function ofKind(kind: string, own: readonly Trial[]): KindFigures {

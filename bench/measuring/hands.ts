@@ -1,49 +1,11 @@
-/** The ways of drawing an outline that the bench compares: once, twice, or a corrected proposal. */
+/** How a hand draws an outline. */
 import type { Spot } from './body.ts';
-import { proposedEdge } from './proposal.ts';
 import { chanceOf } from './random.ts';
 import type { Scene } from './scene.ts';
-
-/** She notices that a proposed line is wrong if it is further off than this, mm. */
-const seenWrongMm = 2;
 
 /** The edge as drawn by a hand that slowly drifts by up to 2 mm. */
 export function drawnOnce(scene: Scene): Spot[] {
   return strayed(scene.shape, straysOf(scene, 77_777));
-}
-
-/**
- * The mean of two strokes by the same hand: half of the deviation (as variance) is where this nurse sees the edge, and
- * recurs in her second stroke.
- */
-export function drawnTwice(scene: Scene): { first: Spot[]; mean: Spot[] } {
-  const seen = straysOf(scene, 101_010);
-  const stroke = (salt: number) =>
-    straysOf(scene, salt).map((own, knot) => (own + (seen[knot] ?? 0)) * Math.SQRT1_2);
-  const [one, other] = [stroke(202_020), stroke(303_030)];
-  return {
-    first: strayed(scene.shape, one),
-    mean: strayed(
-      scene.shape,
-      one.map((stray, knot) => (stray + (other[knot] ?? 0)) / 2),
-    ),
-  };
-}
-
-/** The outline proposed from the colours, redrawn by hand wherever it is visibly wrong. */
-export function proposedAndCorrected(scene: Scene): Spot[] {
-  const hand = strayed(scene.shape, straysOf(scene, 404_040));
-  const proposed = proposedEdge(scene);
-  return scene.shape.map((truth, index) => {
-    const near = proposed.reduce((best, spot) =>
-      Math.hypot(spot.u - truth.u, spot.v - truth.v) <
-      Math.hypot(best.u - truth.u, best.v - truth.v)
-        ? spot
-        : best,
-    );
-    const away = Math.hypot(near.u - truth.u, near.v - truth.v);
-    return away > seenWrongMm ? (hand[index] as Spot) : near;
-  });
 }
 
 function straysOf({ shape, seed }: Scene, salt: number): number[] {

@@ -4,7 +4,7 @@ import { readStrip, type NoStripReason } from '../../src/measuring/findStrip.ts'
 import type { GrayImage, GrayPart, PictureSource } from '../../src/measuring/grayImage.ts';
 import { measureWound, type WoundReading } from '../../src/measuring/measureWound.ts';
 import type { Spot } from './body.ts';
-import { drawnOnce, drawnTwice, proposedAndCorrected } from './hands.ts';
+import { drawnOnce } from './hands.ts';
 import { blurred, developed, exposed, seenAt, sightOf } from './photo.ts';
 import { chanceOf } from './random.ts';
 import { lightOf, type Scene, type SceneKind, type Skin } from './scene.ts';
@@ -18,11 +18,7 @@ export interface Trial {
   /** With the true outline, and with one drawn by a hand that deviates by 2 mm. */
   readonly exact: Verdict | null;
   readonly shaky: Verdict | null;
-  /** Other ways of drawing, for flat scenes only, where the hand is the only source of error. */
-  readonly ways: Readonly<Record<WayOfDrawing, Verdict>> | null;
 }
-
-export type WayOfDrawing = 'one stroke' | 'two strokes' | 'proposed';
 
 export interface Verdict {
   readonly reading: WoundReading;
@@ -39,26 +35,17 @@ export async function tryScene(scene: Scene, findCodes: FindCodes): Promise<Tria
   const { kind, skin } = scene;
   const of = { kind, skin, trueAreaCm2: scene.trueAreaMm2 / 100 };
   if (strip.is === 'none') {
-    return { ...of, noStrip: strip.why, exact: null, shaky: null, ways: null };
+    return { ...of, noStrip: strip.why, exact: null, shaky: null };
   }
   const judge = (shape: readonly Spot[]): Verdict => {
     const outline = shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
     return judged(measureWound(strip, { outline }, scene.isPrintChecked), scene.trueAreaMm2);
   };
-  const { first, mean } = drawnTwice(scene);
   return {
     ...of,
     noStrip: null,
     exact: judge(scene.shape),
     shaky: judge(drawnOnce(scene)),
-    ways:
-      kind === 'flat'
-        ? {
-            'one stroke': judge(first),
-            'two strokes': judge(mean),
-            proposed: judge(proposedAndCorrected(scene)),
-          }
-        : null,
   };
 }
 

@@ -88,7 +88,11 @@ export async function openBenchApp(options: BenchAppOptions = {}): Promise<Bench
     profile: {
       ...acceptedRisk,
       ...options.profile,
-      tablets: { keepRecordsDays: copiedDays + 10, ...options.profile?.tablets },
+      tablets: {
+        ...acceptedRisk.tablets,
+        keepRecordsDays: copiedDays + 10,
+        ...options.profile?.tablets,
+      },
     },
   });
   const look = {

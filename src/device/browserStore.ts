@@ -125,19 +125,13 @@ function watchOf(
 function copyParts(
   name: string,
   closed: Promise<void>,
-): Pick<CopyParts, 'keyBackup' | 'dropFormer' | 'randomId' | 'withExclusiveLock'> {
-  const place = async () => {
-    const found = await copyPlace(name);
-    if (found === null) throw new Error('This browser has no second place to keep things');
-    return found;
-  };
+): Pick<CopyParts, 'keyBackup' | 'randomId' | 'withExclusiveLock'> {
   return {
-    keyBackup: openKeyBackup(name, async () => (await place()).indexedDB),
-    async dropFormer() {
-      const { indexedDB, isBucket } = await place();
-      // Only a bucket ever had one.
-      if (isBucket) await inTime(deleted(indexedDB.deleteDatabase(`${name}-copy`)));
-    },
+    keyBackup: openKeyBackup(name, async () => {
+      const place = await copyPlace(name);
+      if (place === null) throw new Error('This browser has no second place to keep things');
+      return place.indexedDB;
+    }),
     randomId: () => crypto.randomUUID(),
     withExclusiveLock: (work) => withExclusiveLock(name, closed, work),
   };
@@ -146,13 +140,6 @@ function copyParts(
 /** The lock that each window holds while it has the database `name` open. */
 export function openLockOf(name: string): string {
   return `${name}-open`;
-}
-
-function deleted(request: IDBOpenDBRequest): Promise<void> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve());
-    request.addEventListener('error', () => reject(request.error ?? new Error('Not deleted')));
-  });
 }
 
 /**

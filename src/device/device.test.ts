@@ -1,46 +1,24 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { NotAllowedNow } from '../model/authorActions.ts';
-import type { DraftContent, HandedIn, Subject } from '../model/content.ts';
+import type { DraftContent } from '../model/content.ts';
 import { SubmissionMoved, FenceLost } from '../model/outboxStep.ts';
+import { NotAllowedNow } from '../model/problem.ts';
 import { sent } from '../model/testing/rows.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import type { Store } from '../storage/store.ts';
-import { openVault } from '../vault/vault.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
 import { openDevice, type Device } from './device.ts';
+import {
+  content,
+  handedInHere as handedIn,
+  hospitalKey,
+  photo,
+  photoBytes,
+} from './testing/sealedWork.ts';
 import { DraftGone } from './work/drafts.ts';
 
-const hospitalKey = 'http://127.0.0.1:8787/v1';
 const authorId = 'author-amy';
-const subject: Subject = {
-  patientId: 'P-1',
-  displayName: 'Somebody',
-  medicalRecordNumber: 'M-1',
-  encounterId: 'E-1',
-  woundId: 'W-1',
-  woundSite: 'heel',
-};
-const content: DraftContent = {
-  kind: 'wound-assessment',
-  subject,
-  observedAt: null,
-  careNote: '',
-  lengthCm: '',
-  widthCm: '',
-  photoIds: [],
-};
-const handedIn: HandedIn = {
-  kind: 'wound-assessment',
-  patientId: 'P-1',
-  encounterId: 'E-1',
-  woundId: 'W-1',
-  observedAt: '2026-11-20T08:00:00+08:00',
-  careNote: 'Cleaned',
-  length: { value: 2, unit: 'cm' },
-  width: null,
-  photoIds: [],
-};
 
 const stores: [string, () => Store][] = [
   ['memory', () => openMemoryStore()],
@@ -60,7 +38,7 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     device = openDevice(store, {
       now: () => now,
       randomId: () => `id-${++nextId}`,
-      vault: openVault(store, { cost: { iterations: 1, memoryKiB: 64 } }),
+      vault: openTestVault(store),
     });
   });
 
@@ -79,7 +57,7 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
   test('answers of an admission change one by one: two windows do not undo each other', async () => {
     const admission: DraftContent = {
       kind: 'admission-assessment',
-      subject,
+      subject: content.subject,
       assessedAt: null,
       assessment: { sleep: { usualHours: 6 } },
       sectionId: null,
@@ -171,16 +149,6 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     await expect(device.drafts.save(draft.draftId, { careNote: 'x' })).rejects.toThrow(DraftGone);
   });
 
-  test('what nothing was sent of can be taken back, with everything as it was typed', async () => {
-    const draft = await draftOf();
-    await device.drafts.save(draft.draftId, { lengthCm: '2.', careNote: 'Cleaned' });
-    await device.submissions.handIn(draft.draftId, handedIn);
-    const again = await device.submissions.backToDraft(draft.draftId);
-    expect(again.content).toMatchObject({ lengthCm: '2.', careNote: 'Cleaned' });
-    expect(again.clientRequestId).toBe(draft.clientRequestId);
-    expect((await device.submissions.list(hospitalKey, authorId)).submissions).toEqual([]);
-  });
-
   test('what may be on its way can be neither taken back nor discarded', async () => {
     const draft = await draftOf();
     const submission = await device.submissions.handIn(draft.draftId, handedIn);
@@ -227,63 +195,11 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
 
   test('a photo belongs to its draft and leaves with it', async () => {
     const draft = await draftOf();
-    const bytes = new Uint8Array([1, 2, 3]).buffer;
-    const photo = await device.photos.add(draft.draftId, {
-      bytes,
-      contentType: 'image/jpeg',
-      sha256: 'x',
-      thumbnail: new ArrayBuffer(1),
-      content: { widthPx: 1, heightPx: 1, notes: [] },
-    });
+    const { photoId } = await device.photos.add(draft.draftId, photo);
     const read = await device.drafts.read(draft.draftId);
-    expect(read?.content).toMatchObject({ photoIds: [photo.photoId] });
-    expect(
-      new Uint8Array((await device.photos.bytes(photo.photoId)) ?? new ArrayBuffer(0)),
-    ).toEqual(new Uint8Array([1, 2, 3]));
+    expect(read?.content).toMatchObject({ photoIds: [photoId] });
+    expect(await device.photos.bytes(photoId)).toEqual(photoBytes);
     await device.drafts.discard(draft.draftId);
-    expect(await device.photos.bytes(photo.photoId)).toBeNull();
-  });
-
-  test('an unreadable row is set apart and kept, and the others are still listed', async () => {
-    const good = await draftOf();
-    await store.write(['drafts'], (rows) => rows.put('drafts', { draftId: 'bad', authorId }));
-    const { drafts, unreadable } = await device.drafts.list(hospitalKey, authorId);
-    expect(drafts.map((draft) => draft.draftId)).toEqual([good.draftId]);
-    expect(unreadable).toEqual([
-      { table: 'drafts', key: 'bad', raw: { draftId: 'bad', authorId } },
-    ]);
-  });
-
-  test('a nurse signs in again with her PIN and with no other', async () => {
-    const session = await device.nurses.signIn({
-      hospitalKey,
-      name: 'Amy',
-      token: 'secret-token',
-      pin: '2580',
-    });
-    await device.nurses.signOut(hospitalKey);
-    expect(await device.nurses.token(hospitalKey)).toBeNull();
-    expect(await device.nurses.signInAgain(session.authorId, '0000')).toBeNull();
-    expect(await device.nurses.signInAgain(session.authorId, '2580')).not.toBeNull();
-    expect(await device.nurses.token(hospitalKey)).toBe('secret-token');
-  });
-
-  test('no row holds a token in clear', async () => {
-    await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'secret-token', pin: '2580' });
-    const rows = await store.read(['nurses', 'sessions'], async (tx) => [
-      ...(await tx.list('nurses')),
-      ...(await tx.list('sessions')),
-    ]);
-    const text = rows
-      .flatMap((row) => allBytes(row))
-      .map((bytes) => new TextDecoder().decode(bytes))
-      .join(' ');
-    expect(text + JSON.stringify(rows)).not.toContain('secret-token');
+    expect(await device.photos.bytes(photoId)).toBeNull();
   });
 });
-
-function allBytes(value: unknown): ArrayBuffer[] {
-  if (value instanceof ArrayBuffer) return [value];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(allBytes);
-}

@@ -39,7 +39,6 @@ import { openPhotos, type Photos } from './photos/photos.ts';
 import { openPhrases, type PhraseStore } from './phrases.ts';
 import type { DevicePorts } from './ports.ts';
 import { openRescues, type Rescue } from './rescue/rescue.ts';
-import { sealEarlier } from './sealEarlier.ts';
 import { openSettings, type SettingsStore } from './settings.ts';
 import { openWardZones, type WardZones } from './wardZones.ts';
 import { openDrafts, type Drafts } from './work/drafts.ts';
@@ -64,8 +63,6 @@ export interface Device {
   phrases: PhraseStore;
   outbox: ReturnType<typeof openOutboxRows>;
   storageStatus: StorageStatusWatch;
-  /** Seals what this nurse wrote before the app sealed anything; done once, after her PIN. */
-  sealEarlier(authorId: string): Promise<void>;
   close(): void;
 }
 
@@ -97,9 +94,6 @@ export function openDevice(
     phrases: openPhrases(store),
     outbox: openOutboxRows(sealing, ports),
     storageStatus,
-    sealEarlier: async (authorId) => {
-      if (isSealingStore(store)) await sealEarlier(store, authorId, ports.now);
-    },
     close: () => store.close(),
   };
 }

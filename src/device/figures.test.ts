@@ -4,7 +4,7 @@ import { sumOf, totalOf } from '../model/figures.ts';
 import type { Progress } from '../model/progress.ts';
 import { problemOf } from '../model/testing/problems.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
-import { openVault } from '../vault/vault.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
 import { openDevice, type Device } from './device.ts';
 import { content, handedInHere, hospitalKey } from './testing/sealedWork.ts';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
   store = openMemoryStore();
   let ids = 0;
   const randomId = () => `id-${(ids += 1)}`;
-  device = openDevice(store, { now: () => now, randomId, vault: openVault(store) });
+  device = openDevice(store, { now: () => now, randomId, vault: openTestVault(store) });
 });
 
 /** As the engine does: several records in one transaction. */

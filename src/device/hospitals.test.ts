@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { keptHospitalKey } from '../model/hospitalKey.ts';
 import { submissionSummarySchema } from '../model/submissionSummary.ts';
-import { create } from '../model/testing/rows.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import type { Store } from '../storage/store.ts';
 import { allDrafts, Browser } from '../storage/testing/twoCopies.ts';
-import { openVault } from '../vault/vault.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
 import { openDevice } from './device.ts';
 import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
 import {
+  content,
+  handedInHere,
   hospitalKey as sealedKey,
   pin as sealedPin,
   settle,
@@ -25,32 +26,15 @@ const deviceOn = (store: Store) =>
   openDevice(store, {
     now: () => 1_000,
     randomId: () => `id-${(lastId += 1)}`,
-    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+    vault: openTestVault(store),
   });
 
 async function tabletOfOldAddress(store: Store = openMemoryStore(), hospitalKey = oldKey) {
   const device = deviceOn(store);
   const session = await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'amy', pin });
   const { authorId } = session;
-  const content = {
-    kind: 'wound-assessment',
-    subject: {
-      patientId: 'P-1',
-      displayName: 'Somebody',
-      medicalRecordNumber: 'M-1',
-      encounterId: 'E-1',
-      woundId: 'W-1',
-      woundSite: 'heel',
-    },
-    observedAt: null,
-    careNote: 'Cleaned',
-    lengthCm: '',
-    widthCm: '',
-    photoIds: [],
-  } as const;
-  const begun = () =>
-    device.drafts.start({ hospitalKey, authorId, content: { ...content, photoIds: [] } });
-  const submission = await device.submissions.handIn((await begun()).draftId, create);
+  const begun = () => device.drafts.start({ hospitalKey, authorId, content });
+  const submission = await device.submissions.handIn((await begun()).draftId, handedInHere);
   const { draftId } = await begun();
   return { device, authorId, submission, draftId, store };
 }
@@ -88,7 +72,7 @@ test('on the word that it is the same hospital everything of hers is there under
     { submissionId: submission.submissionId, clientRequestId: submission.clientRequestId },
   ]);
   expect(await device.nurses.signInAgain(authorId, pin)).toMatchObject({ hospitalKey: newKey });
-  const { sequence } = await device.submissions.handIn(draftId, create);
+  const { sequence } = await device.submissions.handIn(draftId, handedInHere);
   expect(sequence).toBeGreaterThan(submission.sequence);
 });
 

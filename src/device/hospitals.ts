@@ -112,7 +112,6 @@ export function openHospitals(store: Store): Hospitals {
   };
 }
 
-/** What is known of a hospital besides its key; nothing clinical. */
 interface Facts {
   address: string | null;
   setAsideFor: string[];
@@ -135,7 +134,6 @@ async function keepFacts(rows: Transaction, hospitalKey: string, facts: Facts): 
   await rows.put('settings', { key: settingOf(hospitalKey), value: facts });
 }
 
-/** Which other keys belong to this hospital, and whether its present address is already noted. */
 async function newsOf(rows: Transaction, hospitalKey: string, addressKey: string) {
   const isById = hospitalKey !== addressKey;
   const same: string[] = [];
@@ -160,10 +158,11 @@ async function keysWithWork(rows: Transaction): Promise<Set<string>> {
 
 async function workFor(rows: Transaction, hospitalKey: string) {
   const nurses = await rows.list('nurses', { index: 'hospitalKey', value: hospitalKey });
-  const drafts = await rows.list('drafts');
+  const open = await rows.listAsKept('submissions', { index: 'openIn', value: hospitalKey });
+  const isOfIt = (row: unknown) => fieldOf(row, 'hospitalKey') === hospitalKey;
   return {
-    waiting: await rows.count('submissions', { index: 'openIn', value: hospitalKey }),
-    drafts: drafts.filter((one) => fieldOf(one, 'hospitalKey') === hospitalKey).length,
+    waiting: open.filter(isOfIt).length,
+    drafts: (await rows.listAsKept('drafts')).filter(isOfIt).length,
     nurses: sortReadable('nurses', 'authorId', nurses, nurseSchema).readable.map(
       ({ authorId, name }) => ({ authorId, name }),
     ),
@@ -172,15 +171,17 @@ async function workFor(rows: Transaction, hospitalKey: string) {
 
 async function move(rows: Transaction, from: string, to: string): Promise<void> {
   if (from === to) return;
-  // As stored, because nothing that is sealed changes: a row that does not open is not overwritten.
-  for (const table of ['nurses', 'submissions'] as const) {
-    for (const row of await rows.listAsKept(table, { index: 'hospitalKey', value: from })) {
-      await rows.put(table, moved(row, from, to));
-    }
-  }
-  for (const row of await rows.listAsKept('drafts')) {
-    if (fieldOf(row, 'hospitalKey') === from) {
-      await rows.put('drafts', moved(row, from, to));
+  // As stored, because nothing that is sealed changes: a row that does not open is not overwritten. One in
+  // clear names no hospital when it is read, and stays (`asWritten`).
+  const by = { index: 'hospitalKey', value: from };
+  const stored = {
+    nurses: await rows.listAsKept('nurses', by),
+    submissions: await rows.listAsKept('submissions', by),
+    drafts: await rows.listAsKept('drafts'),
+  };
+  for (const table of ['nurses', 'submissions', 'drafts'] as const) {
+    for (const row of stored[table]) {
+      if (fieldOf(row, 'hospitalKey') === from) await rows.put(table, moved(row, from, to));
     }
   }
   await moveWhatWasFetched(rows, from, to);
@@ -212,9 +213,10 @@ async function moveWhatWasFetched(rows: Transaction, from: string, to: string): 
   for (const cacheKey of await rows.keys('cache')) {
     if (!cacheKey.startsWith(prefix)) continue;
     const row = await rows.get('cache', cacheKey);
-    // A sealed row is bound to its row key, and its nurse's data key is not here: she fetches it again. What
-    // is derived from her records is derived again, because they join those of the new key.
-    if (isSealed(row) || ownerIn(String(fieldOf(row, 'group'))).kind === 'lasts') {
+    // A sealed row is bound to its row key, and its nurse's data key is not here: she fetches it again, as one
+    // that is damaged. What is derived from her records is derived again, because they join those of the new key.
+    const isUnread = isSealed(row) || fieldOf(row, 'isDamaged') === true;
+    if (isUnread || ownerIn(String(fieldOf(row, 'group'))).kind === 'lasts') {
       await rows.delete('cache', cacheKey);
       continue;
     }

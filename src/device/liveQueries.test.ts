@@ -44,7 +44,10 @@ function watched<T>(read: () => Promise<T>): T[] {
 test.each([false, true])('an answer at the door is shown (sealing: %s)', async (isSealing) => {
   const { kept, store } = await opened(isSealing);
   await kept.write(['drafts'], (rows) =>
-    rows.put('drafts', { draftId: 'd', hospitalKey: 'old', authorId: 'amy' }),
+    rows.put('drafts', {
+      ...{ draftId: 'd', hospitalKey: 'old', authorId: 'amy' },
+      ...(isSealing && { sealed: new ArrayBuffer(40) }),
+    }),
   );
   const hospitals = openHospitals(store);
   const seen = watched(() => hospitals.others('new'));

@@ -1,4 +1,4 @@
-/** Tests that a nurse's phrases are private to her and sealed, and what happens to those stored in clear before. */
+/** Tests that a nurse's phrases are private to her and sealed. */
 import { beforeEach, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import type { VaultParts } from '../vault/vault.ts';
@@ -49,25 +49,4 @@ test('they are sealed, hers alone, and there again after a restart and her PIN',
   // The tablet's settings belong to nobody and stay readable before anybody has unlocked it.
   await window.device.settings.change({ theme: 'night' });
   expect((await window.device.settings.read()).theme).toBe('night');
-});
-
-test('what an earlier version kept in clear is offered, moved with its author, and lost for nobody', async () => {
-  const { authorId: amy } = await signIn('Amy');
-  const { authorId: ben } = await signIn('Ben');
-  const { device } = window;
-  const own = (text: string) => ({ own: [`MARK of ${text}`], used: [`MARK used by ${text}`] });
-  await device.settings.change({ phrases: { [amy]: own('Amy'), [ben]: own('Ben') } });
-  expect(await device.phrases.read(amy)).toEqual(own('Amy'));
-  await device.sealEarlier(amy);
-  expect(await device.phrases.read(amy)).toEqual(own('Amy'));
-  expect(onDisk()).not.toMatch(/MARK (of|used by) Amy/);
-  await device.settings.change({ theme: 'light' });
-  expect(await device.phrases.read(ben)).toEqual(own('Ben'));
-
-  // If they are changed before they are moved, the changed ones count.
-  await device.phrases.change(ben, add('MARK, the second'));
-  await device.sealEarlier(ben);
-  await device.sealEarlier(ben);
-  expect((await device.phrases.read(ben)).own).toEqual(['MARK, the second', 'MARK of Ben']);
-  expect(onDisk()).not.toContain('MARK');
 });

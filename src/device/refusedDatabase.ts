@@ -11,7 +11,6 @@ import { openLockOf } from './browserStore.ts';
 /** `again`: try once more. `moved`: another place is ready. `stays`: nothing else can be done here. */
 export type AfterRefusal = 'again' | 'moved' | 'stays';
 
-/** Refusals before another place is taken. */
 const maxRefusals = 2;
 
 export interface RefusalParts {

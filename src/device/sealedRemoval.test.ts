@@ -1,35 +1,38 @@
-/**
- * Tests that finished work of a nurse who has not unlocked is removed in time, and nothing that may still be needed.
- */
+/** Tests that no record is removed that may still be needed by a nurse who has not unlocked. */
 import { expect, test } from 'vitest';
+import { submissionRow, type Submission } from '../model/submission.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
 import { content, handedInHere, hospitalKey, photo, withRecovery } from './testing/sealedWork.ts';
 
 const pin = '582914';
+const foundByAuthor = { how: 'found-by-author' as const, recordId: 'WA-1' };
 
-test('what is done goes without its key once nothing of hers is open, and stays while a draft may need it', async () => {
+test('a record goes by what its author sealed, so not before she unlocks, whatever is said in clear', async () => {
   const kept = openMemoryStore();
   const parts = await withRecovery();
   const { device, end } = openSealedThread(kept, new KeyLines(), parts);
   const { authorId } = await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 't', pin });
-  const given = { hospitalKey, authorId, content };
-  const sent = await device.drafts.start(given);
+  const sent = await device.drafts.start({ hospitalKey, authorId, content });
   await device.photos.add(sent.draftId, photo);
   const { submissionId } = await device.submissions.handIn(sent.draftId, handedInHere);
-  const draft = await device.drafts.start(given);
-  const [row] = kept.snapshot('submissions');
+  const waiting = await device.submissions.read(submissionId);
   end();
-  kept.plant('submissions', { ...(row as object), stage: 'done', openIn: '', doneAt: 5 });
+  const [row] = kept.snapshot('submissions');
+  kept.plant('submissions', { ...Object(row), openIn: '', doneAt: 5 });
 
   // Another thread, without her key.
-  const later = openSealedThread(kept, new KeyLines(), parts).device;
-  expect(await later.submissions.prune(hospitalKey, 10)).toBe(0);
+  const later = openSealedThread(kept, new KeyLines(), parts);
+  const { submissions, nurses, outbox } = later.device;
+  expect(await submissions.prune(hospitalKey, 10)).toBe(0);
+  await nurses.unlock(hospitalKey, pin);
+  expect(await submissions.prune(hospitalKey, 10)).toBe(0);
   expect(kept.snapshot('photoBytes')).toHaveLength(1);
-  await kept.write(['drafts'], (rows) => rows.delete('drafts', draft.draftId));
-  expect(await later.submissions.prune(hospitalKey, 1, 10)).toBe(0);
-  expect(kept.snapshot('photoBytes')).toEqual([]);
-  expect(await later.submissions.prune(hospitalKey, 10)).toBe(1);
-  expect(kept.snapshot('submissions')).toEqual([]);
-  expect(await later.submissions.read(submissionId)).toBeNull();
+  expect(await outbox.open(hospitalKey)).toHaveLength(1);
+  const progress = { stage: 'done' as const, doneAt: 5, end: foundByAuthor };
+  await later.store.write(['submissions'], (rows) =>
+    rows.put('submissions', submissionRow({ ...(waiting as Submission), progress })),
+  );
+  expect(await submissions.prune(hospitalKey, 10)).toBe(1);
+  expect([...kept.snapshot('submissions'), ...kept.snapshot('photoBytes')]).toEqual([]);
 });

@@ -1,15 +1,15 @@
-/** Tests what a secret of the tablet adds to a PIN, when a passphrase is required, and what is reported about it. */
+/** Tests what a secret of the tablet adds to a PIN, and who can be enrolled without one. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { answerRecovery } from '../vault/recovery.ts';
 import { FakePasskeys } from '../vault/testing/fakePasskeys.ts';
+import { openKeyStore } from '../vault/testing/testVault.ts';
 import type { VaultParts } from '../vault/vault.ts';
 import { TabletSecretRefused } from '../vault/wrappings.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import { hospitalKey, withRecovery, work } from './testing/sealedWork.ts';
 
 const pin = '582914';
-const passphrase = 'blue kettle 7';
 
 let kept: MemoryStore;
 let lines: KeyLines;
@@ -30,6 +30,7 @@ const restart = (parts: VaultParts) => {
 };
 const withPasskey = (): VaultParts => ({ ...strong, passkey: async () => tablet });
 const refusing = async () => false;
+const noKey = async (): Promise<null> => null;
 const signIn = (secret = pin, name = 'Amy Lin', token = 'MARK-token-amy') =>
   window.device.nurses.signIn({ hospitalKey, name, token, pin: secret });
 
@@ -104,8 +105,6 @@ describe('a passkey of the tablet', () => {
     open({ ...withPasskey(), acceptsPinOnly: refusing });
     await expect(signIn()).rejects.toThrow(TabletSecretRefused);
     expect(await window.device.nurses.known(hospitalKey)).toEqual([]);
-    const { authorId } = await signIn(passphrase);
-    expect(await window.device.nurses.protectionOf(authorId)).toBe('passphrase');
 
     kept = openMemoryStore();
     open(withPasskey());
@@ -127,52 +126,31 @@ describe('a passkey of the tablet', () => {
   });
 });
 
-describe('what a nurse has to choose', () => {
-  const shell = { seal: async (b: ArrayBuffer) => b, open: async (b: ArrayBuffer) => b };
+describe('a nurse who is new', () => {
+  const shellSeal = async () => openKeyStore;
 
   test.each([
-    ['pin', 'a hospital that accepts a PIN alone', () => ({})],
-    ['pin', 'a passkey', () => ({ ...withPasskey(), acceptsPinOnly: refusing })],
-    [
-      'pin',
-      'a system',
-      () => ({ ...strong, shellSeal: async () => shell, acceptsPinOnly: refusing }),
-    ],
-    ['passphrase', 'neither', () => ({ ...strong, acceptsPinOnly: refusing })],
-    [
-      'passphrase',
-      'no recovery key',
-      () => ({ shellSeal: async () => shell, acceptsPinOnly: refusing }),
-    ],
-  ] as const)('is a %s with %s', async (wanted, _with, parts) => {
-    expect(await open(parts()).secretWanted()).toBe(wanted);
-  });
-});
-
-describe('a passphrase', () => {
-  test('opens, is asked for by its name, and is all there is: the tablet keeps no way of its own', async () => {
-    open({ acceptsPinOnly: refusing });
-    const amy = await signIn(passphrase);
-    const { draftId } = await work(window, amy);
-    const nurses = restart({ acceptsPinOnly: refusing });
-    expect(await nurses.pinState(amy.authorId)).toMatchObject({ secret: 'passphrase' });
-    expect(await nurses.protectionOf(amy.authorId)).toBe('passphrase');
-    expect((await nurses.session(hospitalKey))?.waitsForUnlock).toBe(true);
-    expect(await nurses.unlock(hospitalKey, 'blue kettle 8')).toBe(false);
-    expect(await nurses.unlock(hospitalKey, passphrase)).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
+    ['ready', 'a hospital that accepts a PIN alone', () => strong],
+    ['ready', 'a passkey', () => ({ ...withPasskey(), acceptsPinOnly: refusing })],
+    ['ready', 'a system', () => ({ ...strong, shellSeal, acceptsPinOnly: refusing })],
+    ['pin-alone', 'neither', () => ({ ...strong, acceptsPinOnly: refusing })],
+    ['no-recovery-key', 'no recovery key', () => ({ recoveryKey: noKey, shellSeal })],
+  ] as const)('is %s with %s', async (wanted, _with, parts) => {
+    expect(await open(parts()).enrolment()).toBe(wanted);
+    await expect(
+      signIn().then(
+        () => 'ready',
+        () => wanted,
+      ),
+    ).resolves.toBe(wanted);
+    expect(await window.device.nurses.known(hospitalKey)).toHaveLength(wanted === 'ready' ? 1 : 0);
   });
 
-  test('in place of a PIN takes away what the tablet opened by itself', async () => {
-    open({});
-    const { authorId } = await signIn();
-    expect(await window.device.nurses.protectionOf(authorId)).toBe('tablet');
-    expect(await window.device.nurses.changePin(hospitalKey, pin, passphrase)).toBe(true);
-    const nurses = restart({});
-    expect(await nurses.protectionOf(authorId)).toBe('passphrase');
-    expect((await nurses.session(hospitalKey))?.locked).toBe(true);
-    expect(await nurses.unlock(hospitalKey, passphrase)).toBe(true);
-    expect(await nurses.changePin(hospitalKey, passphrase, pin)).toBe(true);
-    expect(await nurses.protectionOf(authorId)).toBe('tablet');
+  test('and one who is known goes on with her PIN where it is no longer accepted, and may change it', async () => {
+    open(strong);
+    await signIn();
+    const nurses = restart({ ...strong, acceptsPinOnly: refusing });
+    expect(await nurses.unlock(hospitalKey, pin)).toBe(true);
+    expect(await nurses.changePin(hospitalKey, pin, '147036')).toBe(true);
   });
 });

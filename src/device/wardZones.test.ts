@@ -28,12 +28,13 @@ test('the same offset heard again is not written again, another one is', async (
   expect((await zones.read(hospital)).heard).toEqual({ offsetMinutes: 120, atMs: 3 });
 });
 
-test('a row that another version wrote is read as far as it can be', async () => {
+test.each([
+  ['another version wrote', 'later'],
+  ['has a time that no calendar has', { offsetMinutes: 480, atMs: 9e15 }],
+])('a row that %s is read as far as it can be', async (_row, heard) => {
   const store = openMemoryStore();
   const key = `zone|${hospital}`;
-  await store.write(['settings'], (rows) =>
-    rows.put('settings', { key, value: { heard: 'later', answered: 'Asia/Taipei' } }),
-  );
+  store.plant('settings', { key, value: { heard, answered: 'Asia/Taipei' } });
   expect(await openWardZones(store).read(hospital)).toEqual({
     heard: null,
     answered: 'Asia/Taipei',

@@ -1,11 +1,12 @@
 /** What this tablet knows of the time zone of a hospital's wards; a zone named by the profile takes precedence. */
 import { z } from 'zod';
+import { timeMs } from '../model/row.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store, Transaction } from '../storage/store.ts';
 
 const knownZoneSchema = z.object({
   /** The offset of the newest of the hospital's own times that was received, and when that was. */
-  heard: z.object({ offsetMinutes: z.number(), atMs: z.number() }).nullable().catch(null),
+  heard: z.object({ offsetMinutes: z.number(), atMs: timeMs }).nullable().catch(null),
   /** The answer of a nurse who was asked, an IANA name. */
   answered: z.string().nullable().catch(null),
 });

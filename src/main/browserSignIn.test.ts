@@ -166,16 +166,6 @@ describe('no browser is opened', () => {
   test.each([
     ['the provider is silent', new Response(null, { status: 504 }), 'provider-silent'],
     ['something else answers', new Response(null, { status: 502 }), 'provider-strange'],
-    [
-      'its page has no TLS',
-      told({ authorization_endpoint: 'http://login.example/' }),
-      'provider-strange',
-    ],
-    [
-      'its page is a program',
-      told({ authorization_endpoint: 'file:///bin/sh' }),
-      'provider-strange',
-    ],
     ['it has no page', told({ authorization_endpoint: undefined }), 'provider-strange'],
   ])('where %s', async (_why, response, is) => {
     expect(await open(() => response).start(question)).toEqual({ is });

@@ -1,6 +1,5 @@
 /** Where the app keeps its data, and whether it will still be there after the next log-off. */
-import { rm } from 'node:fs/promises';
-import { join, win32 } from 'node:path';
+import { win32 } from 'node:path';
 import { expanded, openReg, runHere, valuesOf, type Query } from './registryPolicy.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -73,17 +72,4 @@ function profileState(printed: string, environment: Environment): number {
     if (path !== '' && path.toLowerCase() === own) return Number(values.get('State') ?? '0');
   }
   return 0;
-}
-
-/**
- * Removes the third copy of unsent work that earlier versions kept in the data folder (decision 0292): it is no longer
- * updated, and an earlier version that restored a lost database from it could send a record twice.
- */
-export async function removeThirdCopy(folder: string): Promise<void> {
-  try {
-    await rm(join(folder, 'main-copy'), { recursive: true, force: true });
-  } catch {
-    // The next start tries again. The error is not logged: its path contains the device user's name.
-    console.error('The copy of unsent work of an earlier version could not be removed');
-  }
 }

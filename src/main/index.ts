@@ -32,7 +32,8 @@ import { createUpstream } from '../shell/node/upstreamFetch.ts';
 import { openBrowserSignIns, type BrowserSignIns } from './browserSignIn.ts';
 import { clientCertificate, trustCertificates, type TlsRoots } from './certificates.ts';
 import { readCommandLine } from './commandLine.ts';
-import { dataRisk, localDataFolder, removeThirdCopy } from './dataFolder.ts';
+import { dataRisk, localDataFolder } from './dataFolder.ts';
+import { developed } from './devServer.ts';
 import { freeForPhotos, lookAtDisk, watchDisk } from './disk.ts';
 import {
   appAddress,
@@ -50,7 +51,7 @@ import { policyDoubt } from './policyTrust.ts';
 import { lockWithDevice } from './power.ts';
 import { chooseProfile } from './profileChoice.ts';
 import { appService, registerAppScheme, type AppService } from './protocol.ts';
-import { refuse, refusedSwitch, type Refusal } from './refusals.ts';
+import { refuse, unsafeStart, type Refusal } from './refusals.ts';
 import { commonAppData, readRegistryPolicy } from './registryPolicy.ts';
 import { answerSecondStarts, endSecondStart, newCall } from './secondStart.ts';
 import { settingsFile } from './settings.ts';
@@ -106,7 +107,7 @@ function serveOrigin(
     ...{ readAsset, bridge, fetch, timers, isDemoOffered, keptTokens },
     authorization: keptTokens.authorization,
   });
-  protocol.handle(appScheme, service.handle);
+  protocol.handle(appScheme, developed(service.handle, app.isPackaged, process.env));
   return service;
 }
 
@@ -303,7 +304,6 @@ async function main(): Promise<void> {
   obeySecondStart(windows, hospital, words);
   await windows.open();
   guard.keep(versions());
-  await removeThirdCopy(app.getPath('userData'));
   tellOfPolicy(reading, complaints, windows, words);
   tellOfDataRisk(windows, words);
   if (isPackaged && policy.updates !== undefined && !canUpdateItself(process.platform)) {
@@ -325,9 +325,10 @@ const versions = () => ({ app: app.getVersion(), chromium: process.versions['chr
 
 /** Why this start must end before anything is opened; undefined if it may go on. */
 function refusal(): Refusal | undefined {
-  const name = refusedSwitch((each) => app.commandLine.hasSwitch(each));
-  if (app.isPackaged && name !== undefined) {
-    return { told: ({ unsafeSwitch }) => unsafeSwitch, values: { name }, exitCode: 1 };
+  const hasSwitch = (name: string) => app.commandLine.hasSwitch(name);
+  const unsafe = unsafeStart(hasSwitch, app.isPackaged, process.env);
+  if (unsafe !== undefined) {
+    return { told: (words) => words.unsafeStart, values: { given: unsafe }, exitCode: 2 };
   }
   if (!app.requestSingleInstanceLock(call)) return undefined;
   answerSecondStarts(app, app.getPath('userData'));

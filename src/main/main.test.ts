@@ -1,11 +1,14 @@
 /** Tests what the Electron shell decides, without Electron. */
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { trainingRecoveryKey } from '../shared/trainingKey.ts';
 import { readCommandLine } from './commandLine.ts';
+import { developed } from './devServer.ts';
 import { isOwnAddress, isPermitted, lockNavigation } from './guard.ts';
 import { chooseHospital } from './hospitalChoice.ts';
 import { chooseProfile } from './profileChoice.ts';
@@ -257,3 +260,23 @@ test.each([
     expect([await done, count]).toEqual([end, tries]);
   },
 );
+
+test('the page comes from a server of electron-vite in development only, and the rest never', async () => {
+  const server = createServer(({ url, headers }, answer) => {
+    answer.end(`${url} as ${headers.accept}`);
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const environment = { ELECTRON_RENDERER_URL: `http://127.0.0.1:${port}` };
+  const own = async () => new Response('its own');
+  const ask = async (path: string, isPackaged: boolean) => {
+    const request = new Request(`http://app${path}`, { headers: { accept: 'text/css' } });
+    return (await developed(own, isPackaged, environment)(request)).text();
+  };
+  expect(await ask('/app/main.tsx?t=1', false)).toBe('/app/main.tsx?t=1 as text/css');
+  expect(await ask('/app/main.tsx', true)).toBe('its own');
+  for (const path of ['/bridge.json', '/sign-on', '/hospital/patients', '/provider/keys']) {
+    expect(await ask(path, false)).toBe('its own');
+  }
+});

@@ -1,6 +1,6 @@
 /** Tests how main handles trouble with its page and device: crashes, the menu, sleep, certificates, the scheme. */
 import { EventEmitter } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PowerMonitor } from 'electron';
@@ -8,11 +8,11 @@ import { describe, expect, test } from 'vitest';
 import { systemTimers } from '../shell/node/systemTimers.ts';
 import { trustCertificates, type TlsRoots } from './certificates.ts';
 import { crashRule } from './crash.ts';
-import { dataRisk, localDataFolder, removeThirdCopy } from './dataFolder.ts';
+import { dataRisk, localDataFolder } from './dataFolder.ts';
 import { aboutPanel, menuTemplate, type MenuOptions } from './menu.ts';
 import { lockWithDevice } from './power.ts';
 import { appService } from './protocol.ts';
-import { refusedSwitch } from './refusals.ts';
+import { unsafeStart } from './refusals.ts';
 import { stoppedPage } from './stoppedPage.ts';
 import { filled, mainWords } from './words.ts';
 
@@ -88,16 +88,27 @@ describe.each(['win32', 'linux', 'darwin'])('the menu on %s', (platform) => {
 });
 
 test.each([
-  ['the switch itself', ['--no-sandbox'], 'no-sandbox'],
-  ['a door for a debugger', ['--remote-debugging-port=9222'], 'remote-debugging-port'],
-  ['another resolver', ['--host-resolver-rules=MAP * 127.0.0.1'], 'host-resolver-rules'],
+  ['the switch itself', ['--no-sandbox'], '--no-sandbox'],
+  ['a door for a debugger', ['--remote-debugging-port=9222'], '--remote-debugging-port'],
+  ['another resolver', ['--host-resolver-rules=MAP * 127.0.0.1'], '--host-resolver-rules'],
   ['our own switches', ['--demo', '--hospital=https://a.example'], undefined],
 ])('a packaged app and %s', (_what, given, refused) => {
   // Electron's own `hasSwitch` knows every spelling of the platform.
   const hasSwitch = (name: string) =>
     given.some((each) => each === `--${name}` || each.startsWith(`--${name}=`));
-  expect(refusedSwitch(hasSwitch)).toBe(refused);
+  expect(unsafeStart(hasSwitch, true, {})).toBe(refused);
+  expect(unsafeStart(hasSwitch, false, {})).toBeUndefined();
 });
+
+test.each([true, false])(
+  'an environment that turns the check of certificates off (packaged: %s)',
+  (isPackaged) => {
+    const refused = (value: string) =>
+      unsafeStart(() => false, isPackaged, { NODE_TLS_REJECT_UNAUTHORIZED: value });
+    expect(refused('0')).toBe('NODE_TLS_REJECT_UNAUTHORIZED=0');
+    expect(refused('1')).toBeUndefined();
+  },
+);
 
 /** A registry that refuses every query. */
 const asksNothing = () => {
@@ -160,19 +171,6 @@ test('a drive that is mapped to a share, and a PC that forgets what is written, 
   expect(risk('C:\\Users\\amy\\Wardbook', 'DFServ')).toBe('frozen');
   // IT exempts data from the freezing by giving it a drive of its own.
   expect(risk('T:\\Wardbook', 'DFServ')).toBeUndefined();
-});
-
-test('the third copy of an earlier version is removed, and nothing else of the data folder', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'wardbook-data-'));
-  await mkdir(join(folder, 'main-copy', 'v1', 'another-life'), { recursive: true });
-  await writeFile(join(folder, 'main-copy', 'v1', 'another-life', 'rows-a'), 'sealed');
-  await writeFile(join(folder, 'settings.json'), '{}');
-  await removeThirdCopy(folder);
-  expect(await readdir(folder)).toEqual(['settings.json']);
-  // If there is none, nothing is reported.
-  await removeThirdCopy(folder);
-  expect(await readdir(folder)).toEqual(['settings.json']);
-  await rm(folder, { recursive: true });
 });
 
 test('sleep, waking and a locked screen lock the app', () => {

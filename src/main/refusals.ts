@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { App, Dialog } from 'electron';
+import { uncheckedTlsSetting, uncheckedTlsTrouble } from '../shared/uncheckedTls.ts';
 import { filled, mainWords, type MainWords } from './words.ts';
 
 /**
@@ -32,9 +33,18 @@ const refusedSwitches = [
   'gpu-launcher',
 ];
 
-/** The first switch on this command line that a packaged app refuses, in any spelling that the system accepts. */
-export function refusedSwitch(hasSwitch: (name: string) => boolean): string | undefined {
-  return refusedSwitches.find((name) => hasSwitch(name));
+/**
+ * What disables the app's protection: a setting of the environment, or the first switch on the command line that a
+ * packaged app refuses, in any spelling that the system accepts.
+ */
+export function unsafeStart(
+  hasSwitch: (name: string) => boolean,
+  isPackaged: boolean,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+  if (uncheckedTlsTrouble(environment) !== undefined) return uncheckedTlsSetting;
+  const name = isPackaged ? refusedSwitches.find((each) => hasSwitch(each)) : undefined;
+  return name === undefined ? undefined : `--${name}`;
 }
 
 export interface Refusal {

@@ -19,7 +19,7 @@ export interface MainWords {
     readonly buttons: string[];
   };
   readonly notOpened: { readonly title: string; readonly sentence: string };
-  readonly unsafeSwitch: { readonly title: string; readonly sentence: string };
+  readonly unsafeStart: { readonly title: string; readonly sentence: string };
   readonly newerWasHere: { readonly title: string; readonly sentence: string };
   /** Another process holds the data folder and does not answer. */
   readonly openElsewhere: { readonly title: string; readonly sentence: string };
@@ -87,10 +87,10 @@ const english: MainWords = {
     title: 'Wardbook could not be opened',
     sentence: 'Its page could not be loaded. Nothing on this device was changed.',
   },
-  unsafeSwitch: {
+  unsafeStart: {
     title: 'Wardbook does not run without its protection',
     sentence:
-      'It was started with --{{name}}, which would let others read along. Start it without that. Nothing on this device was changed.',
+      'It was started with {{given}}, which would let others read along. Start it without that. Nothing on this device was changed.',
   },
   newerWasHere: {
     title: 'A newer Wardbook has run on this device',
@@ -178,10 +178,10 @@ const traditionalChinese: MainWords = {
     title: '無法開啟 Wardbook',
     sentence: '頁面無法載入。此裝置上的資料沒有任何變更。',
   },
-  unsafeSwitch: {
+  unsafeStart: {
     title: 'Wardbook 不會在失去保護的情況下執行',
     sentence:
-      '啟動時使用了 --{{name}}，他人可能藉此讀取內容。請移除此參數再啟動。此裝置上的資料沒有任何變更。',
+      '啟動時使用了 {{given}}，他人可能藉此讀取內容。請移除此設定再啟動。此裝置上的資料沒有任何變更。',
   },
   newerWasHere: {
     title: '此裝置曾執行較新版的 Wardbook',

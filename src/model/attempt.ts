@@ -12,6 +12,30 @@ export const attemptKinds = [
 ] as const;
 export const attemptOutcomes = ['accepted', 'refused', 'unknown', 'found', 'not-found'] as const;
 
+/** What the engine can decide on an answer; `src/renderer/ui/words` has the sentences. */
+export const decisions = [
+  'confirmed',
+  'accepted-by-author',
+  'reads-again',
+  'needs-author',
+  'waits-for-sign-in',
+  'receipt-stored',
+  'asks-hospital',
+  'asks-again',
+  'photo-stored',
+  'uploads-again',
+  'photo-as-sent',
+  'next-id-may-go',
+  'not-elsewhere',
+  'same-bytes-again',
+  'may-be-at-work',
+  'reads-record',
+  'compared',
+  'as-seen',
+  'asks-hospital-about-it',
+] as const;
+export type Decision = (typeof decisions)[number];
+
 /** One HTTP exchange of a submission. A row without `finishedAt` may have reached the hospital. */
 export const attemptSchema = row({
   attemptId: z.string(),
@@ -41,7 +65,9 @@ export const attemptSchema = row({
       'another-hospital',
     ])
     .nullable(),
-  /** What the engine decided next; `src/renderer/ui/words` has the sentence. */
+  /** The field of an answer that was missing or wrong; never its value. */
+  field: z.string().optional(),
+  /** A {@link Decision}, or one of another version. */
   decision: z.string().nullable(),
 });
 export type Attempt = z.infer<typeof attemptSchema>;

@@ -48,17 +48,17 @@ export const targetSchema = row({
    * was written before the record was ever read, and in older rows.
    */
   asRead: row({ version: z.number(), clientRequestId: z.string() }).optional(),
+  /** When its author resolved a conflict about it, device time. */
+  resolvedAt: timeMs.optional(),
 });
 export type Target = z.infer<typeof targetSchema>;
 
-/** The patient it was about before its author moved it to another one. */
 const movedFromSchema = row({
   patientId: z.string(),
   displayName: z.string(),
   at: timeMs,
 }).optional();
 
-/** What the hospital said about the fields when this draft was a submission. */
 const refusedFieldsSchema = z.array(row({ path: z.string(), message: z.string() })).optional();
 
 /** What a nurse is still writing, as typed, complete or not. */

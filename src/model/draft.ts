@@ -21,6 +21,8 @@ export const draftSchema = row({
   sharedAt: timeMs.optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
+  /** It was submitted and came back: what builds on it follows it when it is submitted again. */
+  wasSubmitted: z.boolean().optional(),
   /** The colleague who began it on this tablet and handed it over. */
   handedOver: row({ fromName: z.string(), at: timeMs }).optional(),
   /** When it came from a rescue file that nothing vouches for, device time. */

@@ -2,8 +2,6 @@
  * By when a record has to be in the hospital record, where its hospital says so, and whether it came in time. It is
  * counted from when it was submitted, by the hospital's clock: a tablet's own may be wrong by days.
  */
-import type { Submission } from './submission.ts';
-import { doneAtOf } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
 const hourMs = 3_600_000;
@@ -27,12 +25,11 @@ export interface Due {
 
 /** When it is due; what is done is late only where it came too late. */
 export function dueOf(
-  submission: Pick<Submission, 'handedInAt' | 'progress'>,
+  { handedInAt, doneAt }: { handedInAt: number; doneAt: number | null },
   { nowMs, offMs, afterHours }: DueRule,
 ): Due {
-  const fromMs = submission.handedInAt + offMs;
+  const fromMs = handedInAt + offMs;
   const atMs = fromMs + afterHours * hourMs;
-  const doneAt = doneAtOf(submission);
   if (doneAt !== null) return { atMs, is: doneAt + offMs > atMs ? 'late' : 'in-time' };
   if (nowMs > atMs) return { atMs, is: 'late' };
   return {

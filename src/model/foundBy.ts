@@ -2,7 +2,7 @@
  * The texts by which a submission is found without reading the others: its patient, its wound, the record that it made
  * or is about, and the submission whose record it changes. Copies of the hospital's data are found by patient and
  * wound, and records by the day of their observation. The texts are indexed as opaque words, never in clear (decisions
- * 0286, 0308, 0371).
+ * 0286, 0308).
  */
 import { fieldOf } from '../shared/unknown.ts';
 
@@ -22,7 +22,7 @@ export function textOf(about: About): string {
   return JSON.stringify(['createdBy', about.createdBy]);
 }
 
-/** The texts by which a row is found, as far as it has them: rows of earlier versions and damaged ones have fewer. */
+/** The texts by which a row is found, as far as it has them. */
 export function textsOf(row: object): string[] {
   const content = fieldOf(row, 'content');
   const subject = fieldOf(content, 'subject');
@@ -48,14 +48,6 @@ export function dayOf(atMs: number): number {
   return Math.floor(atMs / 86_400_000);
 }
 
-/**
- * Marks, in clear and in the same index, the copies of a group that have all words of this version. The number changes
- * whenever copies get another kind of word.
- */
-export function copyMarkOf(group: string): string {
-  return `${group}|2`;
-}
-
 /** The text for copies of one group; the words of two groups reveal nothing about each other. */
 export function copyTextOf(group: string, about: CopyAbout): string {
   const text = 'observedOn' in about ? JSON.stringify(['day', about.observedOn]) : textOf(about);
@@ -76,7 +68,6 @@ export function copyTextsOf(row: object): string[] {
   return abouts.map((about) => copyTextOf(group, about));
 }
 
-/** Every record that the row names, at any stage: the caller checks what was found. */
 function recordsIn(row: object, target: unknown): string[] {
   const progress = fieldOf(row, 'progress');
   const problem = fieldOf(progress, 'problem');

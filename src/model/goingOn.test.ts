@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DevicePorts } from '../device/ports.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
-import { openVault } from '../vault/vault.ts';
-import { allowedActions } from './authorActions.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
+import { describe as told } from './describe.ts';
 import {
   accepted,
   retrySameId,
@@ -24,7 +24,7 @@ import { committed, correction, create, submissionOf } from './testing/rows.ts';
 const ports: DevicePorts = {
   now: () => 77,
   randomId: () => 'random',
-  vault: openVault(openMemoryStore()),
+  vault: openTestVault(openMemoryStore()),
 };
 const own = 'request-s';
 const next = nextRequestId(own);
@@ -125,7 +125,7 @@ describe('mine on top of theirs', () => {
     );
 
   test('is laid on the version that the conflict showed, under the next id', () => {
-    const mine = rebase(overtaken([]), conflict, 'Both');
+    const mine = rebase(overtaken([]), conflict, 'Both', 9);
     expect(mine).toMatchObject({
       clientRequestId: next,
       dependsOn: null,
@@ -134,12 +134,12 @@ describe('mine on top of theirs', () => {
   });
 
   test('takes the next id also past the last one: other words never go under the same', () => {
-    expect(rebase(overtaken(['1', '2', '3']), conflict, 'Both').clientRequestId).toBe(next);
+    expect(rebase(overtaken(['1', '2', '3']), conflict, 'Both', 9).clientRequestId).toBe(next);
   });
 
   test('is for changes alone', () => {
     expect(() =>
-      rebase(submissionOf('s', inProblem(conflict), create), conflict, 'Both'),
+      rebase(submissionOf('s', inProblem(conflict), create), conflict, 'Both', 9),
     ).toThrow();
   });
 });
@@ -182,7 +182,7 @@ describe('a record that differs and is right', () => {
   test('is such a record alone', () => {
     expect(() => accepted(submissionOf('s', inProblem(problemOf('cannot-ask'))))).toThrow();
     const offering = problemTypes.filter((type) =>
-      allowedActions(submissionOf('s', inProblem(problemOf(type)))).includes('accept'),
+      told(submissionOf('s', inProblem(problemOf(type)))).actions.includes('accept'),
     );
     expect(offering).toEqual(['read-back-differs']);
   });

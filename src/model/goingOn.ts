@@ -2,9 +2,8 @@
  * How a submission continues after its author's decision: as a draft again, under a new id, with the same query, or on
  * top of a newer version. Pure functions: each returns what is to be stored.
  */
-import { NotAllowedNow } from './authorActions.ts';
 import type { Draft } from './draft.ts';
-import type { ProblemOf } from './problem.ts';
+import { NotAllowedNow, type ProblemOf } from './problem.ts';
 import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';
 import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
 import type { Committed, Sent, Standing, Unsent } from './standing.ts';
@@ -31,6 +30,7 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
     ...(isLicensed ? {} : sharingOf(submission)),
     createdAt: submission.handedInAt,
     updatedAt: ports.now(),
+    wasSubmitted: true,
     content: {
       ...submission.content.draft,
       refusedFields: wasRefused ? problem.fields : undefined,
@@ -38,7 +38,6 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
   };
 }
 
-/** The ids to continue with: its own, or a new one if the old one was ever frozen into bytes. */
 function idsForAnew(submission: Submission) {
   const { clientRequestId, retiredRequestIds, retired, content } = submission;
   const sent = sentIn(submission);
@@ -63,7 +62,6 @@ export function retryNewId(submission: Submission): Submission {
   return { ...submission, progress, wait: null, strikes: 0, revision: submission.revision + 1 };
 }
 
-/** What is to be sent, under the next id if the present one was ever frozen into bytes. */
 function underNextId(submission: Submission): Submission {
   const ids = idsForAnew(submission);
   return {
@@ -151,6 +149,7 @@ export function rebase(
   submission: Submission,
   { theirs }: ProblemOf<'conflict-newer-version'>,
   careNote: string | undefined,
+  now: number,
 ): Submission {
   const { handedIn, draft } = submission.content;
   if (!('target' in handedIn)) throw new NotAllowedNow();
@@ -161,6 +160,7 @@ export function rebase(
     seenVersion: version,
     seenCareNote: theirs.careNote,
     ...(clientRequestId === undefined ? {} : { asRead: { version, clientRequestId } }),
+    resolvedAt: now,
   };
   const mine =
     handedIn.kind === 'wound-correction'

@@ -26,7 +26,6 @@ export function keptHospitalKey(baseAddress: string, institutionId: string | und
   return institutionId === undefined ? addressKey : `${institutionPrefix}${institutionId}`;
 }
 
-/** No base address begins with it. */
 const institutionPrefix = 'institution:';
 
 /** Whether the hospital of this key has told an id of its own. */

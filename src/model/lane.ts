@@ -2,12 +2,12 @@
  * What waits for an earlier entry: there is an order within a lane, none between lanes (rule R10). A lane is one record
  * or, for creates, one wound or one admission; a submission that is stuck holds back only those that build on it.
  */
+import { problemIn, standingIn } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
-/** A create that has failed this often in a row no longer holds back later creates of its wound. */
-const strikesUntilPassed = 3;
+/** A create that has failed or been read this often no longer holds back later creates of its wound. */
+const triesUntilPassed = 3;
 
-/** The lane of a create: creates of one wound are sent in the order in which they were submitted. */
 function createLane({ authorId, content }: SubmissionSummary): string | null {
   const { handedIn } = content;
   if (handedIn.kind === 'wound-assessment') return `wound|${authorId}|${handedIn.woundId}`;
@@ -17,8 +17,11 @@ function createLane({ authorId, content }: SubmissionSummary): string | null {
   return null;
 }
 
-function holdsItsLane({ progress, strikes }: SubmissionSummary): boolean {
-  return progress.stage !== 'problem' && strikes < strikesUntilPassed;
+function holdsItsLane(submission: SubmissionSummary): boolean {
+  if (problemIn(submission) !== null) return false;
+  const standing = standingIn(submission);
+  const spent = standing && 'spent' in standing ? Object.values(standing.spent ?? {}) : [];
+  return submission.strikes + spent.reduce((sum, one) => sum + one, 0) < triesUntilPassed;
 }
 
 /**

@@ -105,7 +105,6 @@ function isOfVoided(
   );
 }
 
-/** What is voided for good, by this tablet's own voids or as it heard when it changed the same record. */
 function voidedBy(submissions: readonly SubmissionSummary[]) {
   const records = new Set<string>();
   const creates = new Set<string>();

@@ -1,6 +1,6 @@
 /** Tests how wrong PINs are slowed down, and that setting the clock cannot cut the wait to nothing. */
 import { expect, it } from 'vitest';
-import { openPinClock, waitAfter } from './pinTries.ts';
+import { openPinClock, pinTriesSchema, waitAfter } from './pinTries.ts';
 
 function clocks() {
   const world = { wallMs: 1_000_000, monotonicMs: 0 };
@@ -61,4 +61,11 @@ it('has one nurse wait and not the other, and nobody without wrong tries', () =>
   clock.leftMs('amy', { wrong: 5, since: world.wallMs });
   expect(clock.leftMs('ben', undefined)).toBe(0);
   expect(clock.leftMs('ben', { wrong: 2, since: world.wallMs })).toBe(0);
+});
+
+it('takes a count that somebody damaged for five wrong ones', () => {
+  for (const damaged of [{ wrong: Number.NaN, since: 1 }, { wrong: 1, since: 9e15 }, 'none']) {
+    const tries = pinTriesSchema.parse(damaged);
+    expect(clocks().restart().leftMs('amy', tries)).toBe(60_000);
+  }
 });

@@ -4,14 +4,20 @@
  * nothing (decision 0076).
  */
 import { z } from 'zod';
+import { timeMs } from './row.ts';
 
-/** What is kept of wrong PINs, beside the PIN's verifier; the right PIN removes it. */
-export const pinTriesSchema = z.object({
-  /** Wrong PINs in a row, including one that is being checked. */
-  wrong: z.number(),
-  /** When the last one was entered, device time, milliseconds. */
-  since: z.number(),
-});
+/**
+ * What is kept of wrong PINs, beside the PIN's verifier; the right PIN removes it. Damaged, it counts as five: she
+ * waits, and no damage shuts her out.
+ */
+export const pinTriesSchema = z
+  .object({
+    /** Wrong PINs in a row, including one that is being checked. */
+    wrong: z.number(),
+    /** When the last one was entered, device time. */
+    since: timeMs,
+  })
+  .catch({ wrong: 5, since: 0 });
 export type PinTries = z.infer<typeof pinTriesSchema>;
 
 const slowAfter = [
@@ -20,7 +26,6 @@ const slowAfter = [
   { wrong: 5, waitMs: 60_000 },
 ];
 const maxWaitMs = 15 * 60_000;
-/** The minimum that is left after a restart, if the whole wait was at least as long. */
 const minAfterRestartMs = 60_000;
 
 /** The wait after this many wrong PINs in a row, milliseconds. */

@@ -1,11 +1,13 @@
 /**
- * Why a submission needs its author. Each type has its own facts, sentence and ways out (`allowedActions` in
- * `authorActions.ts`), and can occur only at the standing that it names.
+ * Why a submission needs its author: one row for each kind of problem, with its facts, what she can do about it, and
+ * what is known of the record. Its words are in `renderer/ui/words/outbox.*.ts`, under the name of its text.
  */
 import { z } from 'zod';
+import type { SubmissionKind } from './content.ts';
 import { row, timeMs } from './row.ts';
 import {
   committedSchema,
+  isUnsentAt,
   notThereSchema,
   hospitalErrorShape,
   unrecordedSchema,
@@ -25,85 +27,318 @@ export const theirsSchema = row({
 });
 export type CurrentVersion = z.infer<typeof theirsSchema>;
 
-export const problemTypes = [
-  'refused',
-  'photo-refused',
-  'photo-missing',
-  'conflict-newer-version',
-  'conflict-voided',
-  'cannot-know',
-  'cannot-ask',
-  'read-back-differs',
-  'read-back-refused',
-  'request-id-conflict',
-  'base-lost',
-  'earlier-version-recorded',
-  'no-answer',
-  'text-refused',
-  'photo-stuck',
-  'from-file',
-  'record-not-as-seen',
-  'record-lost',
+/** What the author can do with a submission as it stands (protocol: what a nurse may do). */
+export const authorActions = [
+  'take-back',
+  'edit',
+  'send-again',
+  'check-again',
+  'resolve',
+  'find',
+  'accept',
+  'hand-in-again',
+  'discard',
 ] as const;
-export type ProblemType = (typeof problemTypes)[number];
+export type AuthorAction = (typeof authorActions)[number];
 
-function ofType<Type extends ProblemType, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
-  return row({ type: z.literal(type), since: timeMs, ...shape });
+/** The submission has moved on, so that this is no longer allowed; nothing was changed. */
+export class NotAllowedNow extends Error {
+  override name = 'NotAllowedNow';
+  constructor() {
+    super('This submission has moved on; look at it again');
+  }
+}
+
+/** The actions, and what a screen offers besides: the two texts side by side, a new assessment from hers, the record. */
+export type Way = AuthorAction | 'compare' | 'new-from-it' | 'open-record';
+
+/** Whether the hospital has what she wrote, as far as this tablet knows. */
+export type Recorded = 'no' | 'perhaps' | 'yes';
+
+/** What a problem depends on besides its own facts. */
+export interface Of {
+  kind: SubmissionKind;
+  sharedAt?: number | undefined;
+  mayExist?: boolean | undefined;
+}
+
+interface Row {
+  /** Her ways out: the first one that is possible leads. */
+  ways: readonly Way[];
+  recorded: Recorded;
+}
+
+/** What is otherwise where the facts are such. */
+interface Variant<Facts, Text extends string> extends Partial<Row> {
+  when(problem: Facts, of: Of): boolean;
+  /** The name of its words; those of the type if it has none of its own. */
+  text?: Text;
+}
+
+interface Told<Facts, Text extends string> extends Row {
+  /** Whether the hospital says that there is no record that could be opened. */
+  isRecordGone?(problem: Facts): boolean;
+  /** The first that holds is taken. */
+  variants?: readonly Variant<Facts, Text>[];
+}
+
+interface Kind<Shape extends z.ZodRawShape, Text extends string> extends Told<
+  z.infer<z.ZodObject<Shape>>,
+  Text
+> {
+  facts: Shape;
+}
+
+function kind<Shape extends z.ZodRawShape, Text extends string = never>(
+  one: Kind<Shape, Text>,
+): Kind<Shape, Text> {
+  return one;
 }
 
 const status = z.number().nullable();
 const photoId = z.string();
+const refusal = { ...hospitalErrorShape, standing: unwrittenSchema };
 
-export const problemSchema = z.discriminatedUnion('type', [
-  ofType('refused', { ...hospitalErrorShape, standing: unwrittenSchema }),
-  ofType('request-id-conflict', { ...hospitalErrorShape, standing: notThereSchema }),
-  ofType('photo-refused', { ...hospitalErrorShape, photoId, standing: unsentSchema }),
-  ofType('photo-missing', { photoId, standing: unsentSchema }),
-  ofType('photo-stuck', { status, photoId, standing: unsentSchema }),
-  ofType('conflict-newer-version', {
-    ...hospitalErrorShape,
-    theirs: theirsSchema,
-    standing: notThereSchema,
+/** A change consists of a note only, so it can go on as a correction. */
+const isChange = (of: Of) => of.kind === 'wound-correction' || of.kind === 'wound-void';
+
+/** Nothing of it was sent, because what is asked before that has no answer. */
+const notSent = {
+  when: ({ standing }: { standing: z.infer<typeof unrecordedSchema> }, of: Of) =>
+    isUnsentAt(standing, of),
+  text: 'not-sent',
+  ways: ['check-again', 'edit', 'discard'],
+  recorded: 'no',
+} as const;
+
+export const problems = {
+  refused: kind({
+    facts: refusal,
+    ways: ['edit', 'send-again', 'discard'],
+    recorded: 'no',
+    variants: [
+      {
+        when: (problem) => problem.status === 403,
+        text: 'no-access',
+        ways: ['send-again', 'edit', 'discard'],
+      },
+      {
+        when: (problem) => problem.status === 404,
+        text: 'not-found',
+        ways: ['send-again', 'edit', 'discard'],
+      },
+      // The same content would be refused again.
+      { when: ({ fields }) => fields.length > 0, ways: ['edit', 'discard'] },
+    ],
   }),
-  ofType('conflict-voided', {
-    ...hospitalErrorShape,
-    theirs: theirsSchema,
-    standing: notThereSchema,
+  'photo-refused': kind({
+    facts: { ...hospitalErrorShape, photoId, standing: unsentSchema },
+    ways: ['edit', 'discard'],
+    recorded: 'no',
   }),
-  ofType('cannot-know', {
-    ...hospitalErrorShape,
-    /** The record that its author named and that turned out to be another one. */
-    recordId: z.string().nullable(),
-    standing: unrecordedSchema,
+  'photo-missing': kind({
+    facts: { photoId, standing: unsentSchema },
+    ways: ['edit', 'discard'],
+    recorded: 'no',
   }),
-  ofType('cannot-ask', { ...hospitalErrorShape, standing: unrecordedSchema }),
-  ofType('no-answer', { status, standing: unrecordedSchema }),
-  /** An intermediary refuses its bytes again and again, and the hospital has nothing of it. */
-  ofType('text-refused', { ...hospitalErrorShape, standing: notThereSchema }),
+  'conflict-newer-version': kind({
+    facts: { ...refusal, theirs: theirsSchema },
+    ways: ['compare', 'resolve', 'discard'],
+    recorded: 'no',
+  }),
+  'conflict-voided': kind({
+    facts: { ...refusal, theirs: theirsSchema },
+    ways: ['compare', 'discard'],
+    recorded: 'no',
+  }),
+  'cannot-know': kind({
+    facts: {
+      ...hospitalErrorShape,
+      /** The record that its author named and that turned out to be another one. */
+      recordId: z.string().nullable(),
+      standing: unrecordedSchema,
+    },
+    ways: ['find', 'check-again', 'edit', 'discard'],
+    recorded: 'perhaps',
+    variants: [{ when: ({ recordId }) => recordId !== null, text: 'not-this-record' }],
+  }),
+  'cannot-ask': kind({
+    facts: { ...hospitalErrorShape, standing: unrecordedSchema },
+    ways: ['check-again'],
+    recorded: 'perhaps',
+    variants: [notSent],
+  }),
+  'read-back-differs': kind({
+    facts: { standing: committedSchema },
+    ways: ['check-again', 'accept', 'discard'],
+    recorded: 'yes',
+  }),
+  'read-back-refused': kind({
+    facts: {
+      ...hospitalErrorShape,
+      /** The record was shown, and this field of it could not be read. */
+      field: z.string().optional(),
+      standing: committedSchema,
+    },
+    ways: ['check-again', 'discard'],
+    recorded: 'yes',
+    variants: [{ when: ({ field }) => field !== undefined, text: 'read-back-unreadable' }],
+  }),
+  'request-id-conflict': kind({
+    facts: { ...hospitalErrorShape, standing: notThereSchema },
+    ways: ['send-again', 'edit', 'discard'],
+    recorded: 'no',
+  }),
+  'base-lost': kind({
+    facts: { standing: unwrittenSchema },
+    ways: ['new-from-it', 'edit', 'send-again', 'discard'],
+    recorded: 'no',
+  }),
+  'earlier-version-recorded': kind({
+    facts: { standing: committedSchema },
+    ways: ['open-record', 'discard'],
+    recorded: 'no',
+    variants: [
+      {
+        when: (_problem, of) => !isChange(of),
+        text: 'recorded-earlier',
+        ways: ['open-record', 'new-from-it', 'discard'],
+      },
+    ],
+  }),
+  'no-answer': kind({
+    facts: {
+      status,
+      /** Answers came, and this field of the last one could not be read. */
+      field: z.string().optional(),
+      standing: unrecordedSchema,
+    },
+    ways: ['check-again'],
+    recorded: 'perhaps',
+    variants: [notSent, { when: ({ field }) => field !== undefined, text: 'no-answer-readable' }],
+  }),
+  /**
+   * Its bytes are answered again and again with a page of an intermediary, or with JSON that is no receipt, and the
+   * hospital has nothing of it.
+   */
+  'text-refused': kind({
+    facts: { ...hospitalErrorShape, standing: notThereSchema },
+    ways: ['edit', 'check-again'],
+    recorded: 'no',
+    variants: [
+      {
+        when: ({ standing }) => standing.sent.blocked?.noReceipt !== undefined,
+        text: 'no-receipt',
+      },
+    ],
+  }),
+  'photo-stuck': kind({
+    facts: { status, photoId, standing: unsentSchema },
+    ways: ['edit', 'send-again', 'discard'],
+    recorded: 'no',
+  }),
   /** It came from a rescue file that nothing vouches for, and its author has not looked at it yet. */
-  ofType('from-file', { standing: unrecordedSchema }),
-  ofType('base-lost', { standing: unwrittenSchema }),
-  ofType('read-back-differs', { standing: committedSchema }),
-  ofType('read-back-refused', { ...hospitalErrorShape, standing: committedSchema }),
-  ofType('earlier-version-recorded', { standing: committedSchema }),
+  'from-file': kind({
+    facts: { standing: unrecordedSchema },
+    ways: ['check-again', 'discard'],
+    recorded: 'perhaps',
+  }),
   /**
    * A correction or void was not written: under the record's id the hospital shows another record than its author saw,
    * none, or an older state of it (rule R18). Nothing of another record is kept.
    */
-  ofType('record-not-as-seen', {
-    difference: z.enum(['another', 'gone', 'older']),
-    standing: unwrittenSchema,
+  'record-not-as-seen': kind({
+    facts: { difference: z.enum(['another', 'gone', 'older']), standing: unwrittenSchema },
+    ways: ['new-from-it', 'check-again', 'discard'],
+    recorded: 'no',
+    isRecordGone: ({ difference }) => difference === 'gone',
+    variants: [
+      { when: ({ difference }) => difference === 'gone', text: 'record-gone' },
+      {
+        when: ({ difference }) => difference === 'older',
+        text: 'record-older',
+        ways: ['check-again', 'discard'],
+      },
+    ],
   }),
   /** The hospital gave a receipt and shows nothing, or another record, under the id in it. */
-  ofType('record-lost', {
-    found: z.enum(['nothing', 'another']),
-    /** Whether the hospital still knows the request: then it must not be written again. */
-    isReceiptKept: z.boolean(),
-    standing: committedSchema,
+  'record-lost': kind({
+    facts: {
+      found: z.enum(['nothing', 'another']),
+      /** Whether the hospital still knows the request: then it must not be written again. */
+      isReceiptKept: z.boolean(),
+      standing: committedSchema,
+    },
+    ways: ['hand-in-again', 'check-again', 'discard'],
+    recorded: 'perhaps',
+    isRecordGone: ({ found }) => found === 'nothing',
+    variants: [
+      {
+        when: ({ isReceiptKept }) => isReceiptKept,
+        text: 'record-mixed-up',
+        ways: ['check-again', 'discard'],
+      },
+      // A change has lost the record that it was laid on.
+      {
+        when: (_problem, of) => isChange(of),
+        text: 'change-lost',
+        ways: ['new-from-it', 'check-again', 'discard'],
+      },
+      { when: ({ found }) => found === 'another', text: 'record-replaced' },
+    ],
   }),
-]);
-export type Problem = z.infer<typeof problemSchema>;
+};
+
+type Problems = typeof problems;
+export type ProblemType = keyof Problems;
+export type Problem = {
+  [Type in ProblemType]: { type: Type; since: number } & z.infer<
+    z.ZodObject<Problems[Type]['facts']>
+  >;
+}[ProblemType];
 export type ProblemOf<Type extends ProblemType> = Extract<Problem, { type: Type }>;
+/** The name of the words of a problem. */
+export type ProblemText =
+  | ProblemType
+  | {
+      [T in ProblemType]: Problems[T] extends Kind<infer _, infer Text> ? Text : never;
+    }[ProblemType];
+
+export const problemTypes = Object.keys(problems) as [ProblemType, ...ProblemType[]];
+
+const schemas = problemTypes.map((type) =>
+  row({ type: z.literal(type), since: timeMs, ...problems[type].facts }),
+);
+// What a list of shapes does not tell: which facts belong to which type.
+export const problemSchema = z.discriminatedUnion(
+  'type',
+  schemas as [(typeof schemas)[number]],
+) as unknown as z.ZodType<Problem>;
+
+/** What is told of a problem, and what its author can do about it. */
+export interface ProblemTold extends Row {
+  text: ProblemText;
+  isRecordGone: boolean;
+}
+
+/** Looks up what is told of a problem. */
+export function problemTold(problem: Problem, of: Of): ProblemTold {
+  // Its row is written for the facts of its own type.
+  const own: Told<never, ProblemText> = problems[problem.type];
+  const facts = problem as never;
+  const { text, ways, recorded } = {
+    text: problem.type,
+    ...own,
+    ...own.variants?.find(({ when }) => when(facts, of)),
+  };
+  return {
+    text,
+    // A new assessment needs a text that describes a wound.
+    ways: ways.filter((way) => way !== 'new-from-it' || of.kind !== 'wound-void'),
+    recorded,
+    isRecordGone: own.isRecordGone?.(facts) === true,
+  };
+}
 
 /** Where no answer came, or where it is not about one. */
 export const noHospitalError: HospitalError = {

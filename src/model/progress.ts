@@ -4,7 +4,6 @@ import { problemSchema } from './problem.ts';
 import { row, timeMs } from './row.ts';
 import { recordedShape, standingSchema } from './standing.ts';
 
-/** How it ended. */
 const endSchema = z.discriminatedUnion('how', [
   row({
     how: z.literal('read-back'),

@@ -4,7 +4,6 @@ import type { RetiredRequests } from './retired.ts';
 import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
 
-/** Whether each of them was read in the record after the last attempt. */
 const overtaken: ReadonlySet<ProblemType> = new Set(['conflict-newer-version', 'conflict-voided']);
 
 /**

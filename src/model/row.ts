@@ -9,5 +9,4 @@ export function row<Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shap
   return z.looseObject(shape);
 }
 
-/** Milliseconds since the epoch. */
-export const timeMs = z.number();
+export { timeMs } from '../shared/storedTime.ts';

@@ -1,5 +1,3 @@
-/** A stored row that this version of the app cannot read. */
-
 /** Thrown when the row that was asked for cannot be read. The row is left as it is. */
 export class RowUnreadable extends Error {
   override name = 'RowUnreadable';

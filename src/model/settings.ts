@@ -1,5 +1,6 @@
 /** The settings of this tablet; none of them is about a patient. */
 import { z } from 'zod';
+import { timeMs } from './row.ts';
 
 export const phraseTextsSchema = z.array(z.string()).catch([]);
 
@@ -25,13 +26,11 @@ export const settingsSchema = z.object({
   /** The maximum in the hospital's profile; kept, so that the first screen knows it. */
   lockTimeMostMinutes: z.number().min(1).max(120).catch(120),
   /** When somebody held a ruler to the measuring strips that are in use here, and for how many wounds since. */
-  stripPrint: z.object({ atMs: z.number(), wounds: z.number() }).nullable().catch(null),
+  stripPrint: z.object({ atMs: timeMs, wounds: z.number() }).nullable().catch(null),
   /** What this tablet made of shapes of known area, photo by photo: docs/measuring.md. */
   tabletChecks: z
-    .array(z.object({ atMs: z.number(), offs: z.array(z.number()), covered: z.number() }))
+    .array(z.object({ atMs: timeMs, offs: z.array(z.number()), covered: z.number() }))
     .catch([]),
-  /** By author, from earlier versions; each nurse's phrases move to a sealed row of her own (`phrases.ts`). */
-  phrases: z.record(z.string(), nursePhrasesSchema).catch({}),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -52,7 +52,7 @@ export function idsOnTwoTablets({ clientRequestId, retiredRequestIds }: Ids): st
 /**
  * Whether another tablet may have it: it is in a rescue file, or an id was replaced, or it was here before the app was
  * opened, so that the disk may have been copied since it was begun.
- * @param wasHere it was on this tablet when the engine began its term, or an hour ago
+ * @param wasHere it was on this tablet when the engine began its term
  */
 export function mayBeElsewhere(
   { sharedAt, retiredRequestIds }: Pick<Submission, 'sharedAt' | 'retiredRequestIds'>,
@@ -122,7 +122,6 @@ export function shared(submission: Submission, hospitalTime: number): Submission
   }
 }
 
-/** What has left is unknown from then on, if it was not before. */
 function sentSince(sent: Sent, sharedAt: number): Sent {
   return { ...sent, firstUnknownAt: sent.firstUnknownAt ?? sharedAt };
 }

@@ -3,7 +3,7 @@
  * known of that. Each member of the union has its own facts and no others.
  */
 import { z } from 'zod';
-import { receiptSchema } from '../shared/interface/receipt.ts';
+import { readReceiptSchema } from '../shared/interface/receipt.ts';
 import { row, timeMs } from './row.ts';
 
 /** What the hospital said with a refusal; null if it said nothing of the kind. */
@@ -39,36 +39,43 @@ const sentSchema = row({
    */
   photosInDoubtAt: timeMs.optional(),
   /**
-   * How often in a row an intermediary refused it with a page of its own, and the support id on the last page, for the
-   * help desk. Nothing else of the page is kept.
+   * How often in a row it was answered with something that is no receipt: with a page of an intermediary or, as
+   * `noReceipt`, with JSON. Of the last one the support id and the code are kept for the help desk, and nothing else.
    */
   blocked: row({
     times: z.number(),
     status: z.number(),
     traceId: z.string().nullable(),
+    noReceipt: row({ code: z.string().nullable() }).optional(),
   }).optional(),
 });
 export type Sent = z.infer<typeof sentSchema>;
 
-/** The earlier ids still to be queried before the present one may be sent (rule R5). */
 const toSettle = z.array(z.string());
 
-/** How often in a row the base of a correction or void was not as its author saw it. */
-const looks = z.number().optional();
+/** What was read instead of what was expected: another record or photo, nothing, or an older version. */
+const unexpected = z.enum(['another', 'missing', 'behind', 'broken']);
+export type Unexpected = z.infer<typeof unexpected>;
 
-/** Nothing was sent under its present id. */
+/**
+ * How often this stage had each of them. Each has a budget of its own, to which unknown outcomes do not count; `broken`
+ * is a connection that broke while a large photo was sent.
+ */
+const spent = z.partialRecord(unexpected, z.number()).optional();
+export type Spent = z.infer<typeof spent>;
+
 const unsent = [
-  row({ stage: z.literal('queued'), toSettle, looks }),
+  row({ stage: z.literal('queued'), toSettle, spent }),
   /** A photo is on its way. */
-  row({ stage: z.literal('uploading'), toSettle, looks }),
+  row({ stage: z.literal('uploading'), toSettle, spent }),
   /** An earlier id is being queried, or one under which another tablet may have sent it. */
-  row({ stage: z.literal('settling'), toSettle, looks }),
+  row({ stage: z.literal('settling'), toSettle, spent }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);
 export type Unsent = z.infer<typeof unsentSchema>;
 
 /** The hospital has said that it holds nothing under this id: the same bytes may be sent again. */
-export const notThereSchema = row({ stage: z.literal('not-there'), sent: sentSchema, looks });
+export const notThereSchema = row({ stage: z.literal('not-there'), sent: sentSchema, spent });
 export type NotThere = z.infer<typeof notThereSchema>;
 
 const sent = [
@@ -81,7 +88,7 @@ const sent = [
   row({ stage: z.literal('asking'), sent: sentSchema }),
   notThereSchema,
   /** A definite refusal that the request query has yet to confirm. */
-  row({ stage: z.literal('refused'), sent: sentSchema, refusal: refusalSchema }),
+  row({ stage: z.literal('refused'), sent: sentSchema, refusal: refusalSchema, spent }),
 ] as const;
 export const unrecordedSchema = z.discriminatedUnion('stage', [...unsent, ...sent]);
 /** No record of it is known. */
@@ -89,13 +96,22 @@ export type Unrecorded = z.infer<typeof unrecordedSchema>;
 /** A write of the present id was sent, or was about to be. */
 export type SentStanding = Exclude<Unrecorded, Unsent>;
 
+/** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
+export function isUnsentAt(
+  standing: Unrecorded,
+  { sharedAt, mayExist }: { sharedAt?: number | undefined; mayExist?: boolean | undefined },
+): boolean {
+  const isSettled = 'toSettle' in standing && standing.toSettle.length === 0;
+  return isSettled && sharedAt === undefined && mayExist !== true;
+}
+
 /** Nothing was recorded under its present id: nothing was sent, or the hospital refused it. */
 export const unwrittenSchema = z.discriminatedUnion('stage', [...unsent, notThereSchema]);
 export type Unwritten = z.infer<typeof unwrittenSchema>;
 
 /** What is known of a record with a receipt. */
 export const recordedShape = {
-  receipt: receiptSchema,
+  receipt: readReceiptSchema,
   madeVersion: z.number(),
   /** The receipt is for an earlier id; the read-back tells whether the content is the same. */
   isAdopted: z.boolean(),
@@ -113,6 +129,7 @@ export const committedSchema = row({
    * What was read repeatedly under its id: nothing, or another record. The request is queried next.
    */
   missing: z.enum(['nothing', 'another']).optional(),
+  spent,
 });
 export type Committed = z.infer<typeof committedSchema>;
 
@@ -122,6 +139,7 @@ export const foundSchema = row({
   recordId: z.string(),
   /** Its standing if that record turns out to be another one. */
   standing: unrecordedSchema,
+  spent,
 });
 export type Found = z.infer<typeof foundSchema>;
 

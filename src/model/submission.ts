@@ -4,13 +4,14 @@
  */
 import { z } from 'zod';
 import { draftContentSchema, handedInSchema, submissionKinds, subjectSchema } from './content.ts';
-import { presentShape } from './earlierSubmission.ts';
 import { progressSchema } from './progress.ts';
 import { retiredSchema } from './retired.ts';
 import { row, timeMs } from './row.ts';
 
 export const waitReasons = [
   'out-of-reach',
+  /** The query that goes first is barred on the way; other exchanges reach the hospital. */
+  'barred',
   'backing-off',
   'told-to-wait',
   'signed-out',
@@ -27,7 +28,7 @@ const waitSchema = row({
 });
 export type Wait = z.infer<typeof waitSchema>;
 
-/** The fields of a submission, without the rules for earlier rows. */
+/** The fields of a submission. */
 export const submissionShape = row({
   submissionId: z.string(),
   hospitalKey: z.string(),
@@ -61,11 +62,8 @@ export const submissionShape = row({
 });
 export type Submission = z.infer<typeof submissionShape>;
 
-/** Reads rows of this version and of earlier ones. */
-export const submissionSchema: z.ZodType<Submission> = z.preprocess(
-  (stored) => withoutIndex(presentShape(stored)),
-  submissionShape,
-);
+/** Reads a row as it is stored (`submissionRow`). */
+export const submissionSchema: z.ZodType<Submission> = z.preprocess(withoutIndex, submissionShape);
 
 /**
  * A submission as it is stored, with the two fields by which it is found. They add no information and are dropped when
@@ -88,7 +86,5 @@ function withoutIndex(stored: unknown): unknown {
   delete read['openIn'];
   delete read['doneAt'];
   delete read['about'];
-  // Here only if an app without summaries has put the row back.
-  delete read['summary'];
   return read;
 }

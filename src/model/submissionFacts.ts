@@ -1,13 +1,18 @@
 /** Facts of a submission that can be told at any stage, for callers that do not look at the stage. */
 import type { Problem } from './problem.ts';
-import type { End, Progress } from './progress.ts';
-import type { Committed, Sent, Standing, Unrecorded } from './standing.ts';
+import type { End } from './progress.ts';
+import {
+  isUnsentAt,
+  type Committed,
+  type Sent,
+  type Standing,
+  type Unrecorded,
+} from './standing.ts';
 import type { Submission } from './submission.ts';
 
 /** The identity of a record, as in the hospital's receipt. */
 export type Recorded = Omit<Committed, 'stage'>;
 
-/** Its progress alone: enough for everything here. */
 type Moving = Pick<Submission, 'progress'>;
 
 export function problemIn({ progress }: Moving): Problem | null {
@@ -24,7 +29,7 @@ export function doneAtOf({ progress }: Moving): number | null {
 }
 
 /** Its standing, also behind a problem; null if it is done. */
-export function standingIn(progress: Progress): Standing | null {
+export function standingIn({ progress }: Moving): Standing | null {
   if (progress.stage === 'done') return null;
   return progress.stage === 'problem' ? progress.problem.standing : progress;
 }
@@ -35,7 +40,7 @@ export function recordedIn({ progress }: Moving): Recorded | null {
     const { end } = progress;
     return end.how === 'read-back' ? end : null;
   }
-  const standing = standingIn(progress);
+  const standing = standingIn({ progress });
   return standing?.stage === 'committed' ? standing : null;
 }
 
@@ -47,15 +52,15 @@ export function foundRecordIn({ progress }: Moving): string | null {
 }
 
 /** Its standing while no record of it is known. */
-export function unrecordedIn(progress: Progress): Unrecorded | null {
-  const standing = standingIn(progress);
+export function unrecordedIn(submission: Moving): Unrecorded | null {
+  const standing = standingIn(submission);
   if (standing === null || standing.stage === 'committed') return null;
   return standing.stage === 'found' ? standing.standing : standing;
 }
 
 /** What is known of the write of its present id; null if none was made or if it is recorded. */
-export function sentIn({ progress }: Moving): Sent | null {
-  const standing = unrecordedIn(progress);
+export function sentIn(submission: Moving): Sent | null {
+  const standing = unrecordedIn(submission);
   return standing !== null && 'sent' in standing ? standing.sent : null;
 }
 
@@ -94,35 +99,36 @@ export function madeRecordIn(submission: Moving): string | null {
   return receiptIn(submission)?.recordId ?? foundRecordIn(submission);
 }
 
-/** What is happening to it, in one word, for display. */
-export type Stage = 'queued' | 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
+/** The version of a record that it made. */
+export interface MadeVersion {
+  recordId: string;
+  version: number;
+  /** The request that made it; null where its author found the record herself. */
+  clientRequestId: string | null;
+}
 
-const stages = {
-  queued: 'queued',
-  uploading: 'upload',
-  settling: 'recover',
-  sending: 'assess',
-  asking: 'recover',
-  'not-there': 'assess',
-  refused: 'recover',
-  committed: 'confirm',
-  found: 'recover',
-  done: 'done',
-  problem: 'problem',
-} as const satisfies Record<Progress['stage'], Stage>;
-
-export function stageOf<At extends Progress['stage']>({
-  progress,
-}: {
-  progress: { stage: At };
-}): (typeof stages)[At] {
-  return stages[progress.stage];
+/** The same with its version, of a create or a change whose record is proved; null if none is. */
+export function madeVersionIn(submission: Moving): MadeVersion | null {
+  const recorded = recordedIn(submission);
+  if (recorded !== null) {
+    const { receipt, madeVersion: version } = recorded;
+    return { recordId: receipt.recordId, version, clientRequestId: receipt.clientRequestId };
+  }
+  // Only creates are found, and a create makes version 1.
+  const recordId = isDone(submission) ? foundRecordIn(submission) : null;
+  return recordId === null ? null : { recordId, version: 1, clientRequestId: null };
 }
 
 /** Whether a write of it may have been recorded already. */
-export function mayBeRecorded({ progress }: Moving): boolean {
-  const standing = unrecordedIn(progress);
+export function mayBeRecorded(submission: Moving): boolean {
+  const standing = unrecordedIn(submission);
   return standing?.stage === 'sending' || standing?.stage === 'asking';
+}
+
+/** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
+export function isUnsent(submission: Moving & Pick<Submission, 'sharedAt' | 'mayExist'>): boolean {
+  const standing = unrecordedIn(submission);
+  return standing !== null && isUnsentAt(standing, submission);
 }
 
 /** Whether its write was ever made: then the hospital has had all its photos. */

@@ -27,7 +27,7 @@ const shape = z.object({
 /** A whole submission is one, too. */
 export type SubmissionSummary = z.infer<typeof shape>;
 
-/** Reads a summary, and whole rows of this version and of earlier ones as summaries. */
+/** Reads a summary, and a whole row as one. */
 export const submissionSummarySchema: z.ZodType<SubmissionSummary> = z.preprocess(
   (stored) => (isSummary(stored) ? stored : (submissionSchema.safeParse(stored).data ?? null)),
   shape,

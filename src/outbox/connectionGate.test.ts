@@ -35,7 +35,7 @@ describe('the way to the hospital', () => {
       await gate.probe('t', () => true);
     }
     expect(waits).toEqual([0, 500, 1_000, 2_000]);
-    answers.push(answered(404));
+    answers.push(answered(404), answered(404));
     expect(await gate.probe('t', () => true)).toBe('open');
     expect(gate.nextProbeAt()).toBeNull();
   });
@@ -57,6 +57,7 @@ describe('the way to the hospital', () => {
     expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
     const again = gateAtHand(saved.at(-1) ?? null);
     expect(again.gate.isOpen()).toBe(false);
+    expect(again.gate.retryNow()).toBe(false);
     again.clock.time += 63_001;
     again.gate.report(answered(404), true);
     expect(again.gate.isOpen()).toBe(true);
@@ -110,22 +111,6 @@ describe('the way to the hospital', () => {
     gate.report(answered(503, { retryAfterMs: 5_000 }), true);
     expect(gate.retryNow()).toBe(false);
     expect(gate.nextProbeAt()).toBe(until);
-  });
-
-  test('once its wait is over, whoever looks at the tablet again has it tried at once', () => {
-    const { gate, clock } = gateAtHand();
-    gate.report(answered(503, { retryAfterMs: 20_000 }), true);
-    expect(gate.retryNow()).toBe(false);
-    clock.time += 21_001;
-    expect(gate.retryNow()).toBe(true);
-  });
-
-  test('a wait is the hospital’s after a restart, too', () => {
-    const before = gateAtHand();
-    before.gate.report(answered(503, { retryAfterMs: 60_000 }), true);
-    const { gate, clock } = gateAtHand(before.saved.at(-1) ?? null);
-    expect(gate.retryNow()).toBe(false);
-    expect(gate.nextProbeAt()).toBe(clock.time + 63_000);
   });
 
   test('what it asked for before the clock was set back makes no later wait shorter', () => {
@@ -281,6 +266,135 @@ describe('the way to the hospital', () => {
     clock.time -= 24 * hourMs;
     expect(gate.nextProbeAt()).toBe(clock.time);
   });
+});
+
+describe('a query that is barred on the way', () => {
+  const page = answered(403, { json: undefined, bodyFingerprint: 'page' });
+  const inOwnWords = { toQuery: [page, answered(401)], toRecord: [answered(404)] };
+  /** The query gets a page, as often as it is probed; a control request and a record get the hospital's word. */
+  async function barred(rounds: number, { toQuery, toRecord } = inOwnWords) {
+    const at = gateAtHand();
+    at.gate.report(broken, true);
+    const waits: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      waits.push((at.gate.nextProbeAt() ?? NaN) - at.clock.time);
+      at.clock.time = at.gate.nextProbeAt() ?? NaN;
+      if (round >= 2 && round % 2 === 0) at.answers.push(...toRecord);
+      at.answers.push(...toQuery.map((answer) => ({ ...answer, dateMs: at.clock.time })));
+      await at.gate.probe('t', () => true);
+    }
+    return { ...at, waits };
+  }
+
+  test('the control request opens nothing and resets no pause', async () => {
+    const { gate, waits } = await barred(2);
+    expect(gate.isOpen()).toBe(false);
+    expect(waits).toEqual([0, 500]);
+    expect(gate.timeIsFresh()).toBe(true);
+  });
+
+  test('a page with 401 to everybody settles no query, however often it comes', async () => {
+    const no = answered(401, { json: {} });
+    const noRecord = answered(404, { json: {} });
+    const { gate, waits } = await barred(12, { toQuery: [no, no], toRecord: [noRecord, no] });
+    expect(gate.isBarred()).toBe(true);
+    expect(waits.slice(0, 8)).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]);
+  });
+
+  test.each([403, 431, 451, 499])('nor does a gateway’s %i to everybody', (status) => {
+    const { gate } = gateAtHand();
+    gate.report(broken, true);
+    gate.reportControl(answered(status, { json: {} }));
+    expect(gate.isOpen()).toBe(false);
+  });
+
+  test('the hospital’s word about a record opens the way for the rest, and the pauses go on', async () => {
+    const { gate, waits, saved } = await barred(9);
+    expect(gate.isOpen()).toBe(true);
+    expect(gate.isBarred()).toBe(true);
+    expect(gate.isBarredForLong()).toBe(false);
+    expect((await barred(30)).gate.isBarredForLong()).toBe(true);
+    expect(waits).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+    expect(saved.at(-1)).toMatchObject({ reach: 'reachable', barredSince: 1_001_500 });
+  });
+
+  test('what else is heard does not settle it; a query that gets through does', async () => {
+    const { gate, answers, clock, saved } = await barred(3);
+    const next = gate.nextProbeAt();
+    gate.report(answered(201), false);
+    gate.report(answered(404), true);
+    expect(gate.isBarred()).toBe(true);
+    expect(gate.nextProbeAt()).toBe(next);
+    expect(gate.retryNow()).toBe(true);
+    expect(gate.nextProbeAt()).toBe(clock.time);
+    answers.push(answered(404));
+    expect(await gate.probe('t', () => true)).toBe('open');
+    expect(gate.isBarred()).toBe(false);
+    expect(gate.nextProbeAt()).toBeNull();
+    expect(saved.at(-1)?.barredSince).toBeNull();
+  });
+
+  test('is still barred after a restart, until a probe says otherwise', async () => {
+    const { saved, clock } = await barred(3);
+    const again = gateAtHand(saved.at(-1) ?? null);
+    expect(again.gate.isBarred()).toBe(true);
+    again.clock.time = clock.time + 24 * hourMs;
+    expect(again.gate.isBarredForLong()).toBe(false);
+    again.clock.time = clock.time;
+    expect(again.gate.nextProbeAt()).toBeLessThanOrEqual(clock.time + 60_000);
+  });
+
+  test('a probe of two questions ends with the first where another exchange was told to wait', async () => {
+    const { gate, answers, sent } = await barred(2);
+    const before = sent();
+    answers.push(answered(404));
+    const probing = gate.probe('t', () => true);
+    gate.report(answered(503, { retryAfterMs: 60_000 }), false);
+    await probing;
+    expect(sent() - before).toBe(1);
+  });
+
+  test.each([
+    ['is lost', [broken], false],
+    ['is 401 as well', [], true],
+  ])('by a 401 page ends her sign-in only if a record %s (R9)', async (_name, record, isEnded) => {
+    const { gate, answers } = gateAtHand();
+    const page401 = answered(401, { json: undefined, bodyFingerprint: 'page' });
+    gate.report(broken, true);
+    const ends: string[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const asksBoth = round >= 2 && round % 2 === 0;
+      answers.splice(0, Infinity, ...(asksBoth ? record : []), ...Array<Answer>(6).fill(page401));
+      ends.push(await gate.probe('t', () => true));
+    }
+    expect(ends.includes('no-credential')).toBe(isEnded);
+  });
+
+  test('one that fails again and again through an open gate is probed', async () => {
+    const { gate, answers, clock } = gateAtHand();
+    gate.report(answered(404), true);
+    gate.doubtQuery();
+    gate.report(answered(201), false);
+    expect(gate.nextProbeAt()).toBe(clock.time);
+    answers.push(answered(404));
+    await gate.probe('t', () => true);
+    expect(gate.nextProbeAt()).toBeNull();
+  });
+});
+
+test('a Retry-After of a second without end does not shorten the own pauses', async () => {
+  const { gate, clock, answers } = gateAtHand();
+  gate.report(broken, true);
+  const waits: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    answers.push(answered(503, { retryAfterMs: 1_000 }));
+    await gate.probe('t', () => true);
+    const at = gate.nextProbeAt() ?? NaN;
+    waits.push(at - clock.time);
+    clock.time = at;
+  }
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
+  expect(waits.at(-1)).toBe(30_000);
 });
 
 describe("the hospital's time", () => {

@@ -4,25 +4,37 @@
  * `navigator.onLine` opens nothing and only closes it: being online proves nothing, and a device that says it is offline
  * may still reach a hospital in the same house, so a probe asks (decision 0496).
  */
-import type { Connection } from '../model/engineRows.ts';
-import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
+import { isWayOpen, type Connection } from '../model/engineRows.ts';
 import { backoffMs, spreadMs } from './backoff.ts';
 import type { Answer, HospitalClient } from './hospitalClient.ts';
 import { keepHospitalTime } from './hospitalTime.ts';
 import { durations, type EnginePorts } from './ports.ts';
-import { isAsSpecified, type ResponseTrust } from './responseTrust.ts';
+import type { ResponseTrust } from './responseTrust.ts';
 import { toldToWaitMs, verdictOf } from './verdict.ts';
+import { isAsSpecified, questionOfNobody, type Place } from './whoseAnswer.ts';
 
 export interface ConnectionGate {
   /** Whether an exchange may be started now. */
   isOpen(): boolean;
-  /** Device time of the next probe; null while the gate is open. */
+  /**
+   * Whether the hospital answers, but not the request query: something on the way bars it. Nothing that needs its
+   * answer may go then; what needs none may.
+   */
+  isBarred(): boolean;
+  /** Whether that has been so for ten minutes, and was so at the last probe of this term. */
+  isBarredForLong(): boolean;
+  /** Takes note of a query that has no usable answer: a probe finds out whether that is its record's fault. */
+  doubtQuery(): void;
+  /** Device time of the next probe; null while the gate is open and nobody doubts that the query gets through. */
   nextProbeAt(): number | null;
   /** Timeout of a read in milliseconds; longer while the hospital answers slowly. */
   readTimeoutMs(): number;
   /** Takes note of an answer to a read or a write. `tookMs`: how long a read took. */
   report(answer: Answer, isRead: boolean, tookMs?: number): void;
-  /** Takes note of the answer to a control request (see responseTrust.ts); a 404 instead of a 401 proves nothing. */
+  /**
+   * Takes note of the answer to a control request (see whoseAnswer.ts). It may close the gate and bring the hospital's
+   * time, but opens nothing: who may ask without a credential need not be heard with one.
+   */
   reportControl(answer: Answer): void;
   /**
    * Sends the probe that is due. Resolves with its result, and with `no-credential` if the token was refused.
@@ -65,7 +77,8 @@ export function openConnectionGate(
 ): ConnectionGate {
   const { clock } = ports;
   const time = keepHospitalTime(before ?? { clockSkewMs: null, latestHospitalTime: 0 });
-  let failures = 0;
+  /** Probes in a row after which nobody knows whether the query gets through: each makes the next pause longer. */
+  let unsettled = 0;
   let readTimeoutMs: number = durations.readTimeoutMs;
   let shown: Connection = before
     ? rememberedFrom(before, clock.now())
@@ -74,6 +87,7 @@ export function openConnectionGate(
         reach: 'unknown',
         since: clock.now(),
         nextProbeAt: null,
+        barredSince: null,
         clockSkewMs: null,
         latestHospitalTime: 0,
         errorsAsSpecified: false,
@@ -89,13 +103,20 @@ export function openConnectionGate(
     hospitalsWaitUntil <= now + maxWaitMs ? hospitalsWaitUntil : 0;
   let isUnsaved = false;
   /** Since when the hospital has been away; null while it can be reached. */
-  let awaySince: number | null = isOpenIn(shown) ? null : shown.since;
+  let awaySince: number | null = isWayOpen(shown) ? null : shown.since;
   /** Whether the probes of this outage were spread already: if the network comes and goes, none is put off again. */
   let isSpread = false;
+  /** Since when the hospital answers other questions and not the query; null if it is not so. */
+  let barredSince: number | null = before?.barredSince ?? null;
+  /** Whether the last probe found that. */
+  let isBarFound = false;
+  let settledAt = -Infinity;
+  /** Whether the query may be barred, which only a probe settles. */
+  let isInDoubt = barredSince !== null;
 
   /** Saves the state for the screens; if saving fails, `keepShown` does it again. */
   const show = (change: Partial<Connection>) => {
-    const changed = { ...shown, ...change, ...time.heard(), ...trust.known() };
+    const changed = { ...shown, ...change, barredSince, ...time.heard(), ...trust.known() };
     if (changed.reach !== shown.reach) changed.since = clock.now();
     shown = changed;
     isUnsaved = false;
@@ -108,7 +129,7 @@ export function openConnectionGate(
   const open = () => {
     // This answer was on its way before the hospital asked to wait, and does not end that wait.
     if (isToldToWait(shown, clock.now())) return;
-    failures = 0;
+    if (!isInDoubt) unsettled = 0;
     awaySince = null;
     isSpread = false;
     const reach = readTimeoutMs > durations.readTimeoutMs ? 'slow' : 'reachable';
@@ -116,7 +137,8 @@ export function openConnectionGate(
     // A window whose own read has failed meanwhile learns from this that the hospital answers again.
     const saidMsAgo = Math.abs(now - (shown.heardAt ?? 0));
     const isNews = shown.reach !== reach || saidMsAgo >= durations.heardAgainMs;
-    if (isNews) show({ reach, nextProbeAt: null, heardAt: now });
+    const nextProbeAt = isInDoubt ? shown.nextProbeAt : null;
+    if (isNews) show({ reach, nextProbeAt, heardAt: now });
   };
 
   const close = (reach: Connection['reach'], waitMs: number) => {
@@ -124,12 +146,17 @@ export function openConnectionGate(
     show({ reach, nextProbeAt: clock.now() + waitMs, heardAt: clock.now() });
   };
 
+  /** The pause before the next probe. The first one follows at once: a single lost connection is not an outage. */
+  const pauseMs = () => (unsettled === 0 ? 0 : backoffMs(unsettled, ports.random));
+
   /** For how long the hospital will have been away in `inMs`. */
   const awayMs = (inMs = 0) => inMs + (awaySince === null ? 0 : clock.now() - awaySince);
 
+  const isBarred = () => barredSince !== null;
+
   const retryIn = (waitMs: number) => {
-    failures = 0;
-    if (isOpen()) return false;
+    if (!isInDoubt) unsettled = 0;
+    if (isOpen() && !isInDoubt) return false;
     const now = clock.now();
     if (shown.reach === 'told-to-wait') {
       const until = hospitalsWait(now);
@@ -150,6 +177,7 @@ export function openConnectionGate(
     const isNews =
       time.heard().clockSkewMs !== shown.clockSkewMs ||
       trust.known().errorsAsSpecified !== shown.errorsAsSpecified ||
+      trust.known().errorsTraced !== (shown.errorsTraced ?? false) ||
       trust.known().rewordings?.length !== shown.rewordings?.length;
     if (isNews) show({});
   };
@@ -166,26 +194,26 @@ export function openConnectionGate(
     const told = toldToWaitMs(answer);
     if (told !== null) {
       const now = clock.now();
-      const waitMs = told + spreadMs(awayMs(told), ports.random);
-      if (isAsSpecified(answer)) hospitalsWaitUntil = Math.max(hospitalsWait(now), now + waitMs);
+      const askedMs = told + spreadMs(awayMs(told), ports.random);
+      if (isAsSpecified(answer)) hospitalsWaitUntil = Math.max(hospitalsWait(now), now + askedMs);
+      const waitMs = Math.max(askedMs, pauseMs());
       // A longer wait that another exchange was told meanwhile still counts.
       if (isToldToWait(shown, now) && (shown.nextProbeAt ?? 0) >= now + told) return;
       return close('told-to-wait', waitMs);
     }
-    // The first probe follows at once: a single lost connection is not an outage.
-    if (isOpen()) close(verdict, 0);
+    if (isOpen()) close(verdict, pauseMs());
   };
 
   const reportControl = (answer: Answer) => {
-    const saysSomething =
-      answer.type === 'broken' ||
-      answer.status < 400 ||
-      answer.status === 401 ||
-      answer.status >= 429;
-    if (saysSomething) report(answer, true);
+    if (answer.type === 'answered' && answer.status === 401) {
+      if (isAsSpecified(answer)) hear(answer.dateMs);
+      return;
+    }
+    const isOnesWord = answer.type === 'answered' && answer.status >= 400 && answer.status < 500;
+    if (!isOnesWord || answer.status === 429) report(answer, true);
   };
 
-  const isOpen = () => isOpenIn(shown);
+  const isOpen = () => isWayOpen(shown);
 
   /** Lengthens the timeout of reads after a timeout, and resets it once the hospital answers quickly. */
   const learnPatience = (answer: Answer, tookMs: number) => {
@@ -196,19 +224,18 @@ export function openConnectionGate(
     }
   };
 
-  const probe: ConnectionGate['probe'] = async (token, mayLeave) => {
-    const clientRequestId = ports.randomId();
+  /** Asks for something that nobody has, as one question of a probe. */
+  const askAt = async (place: Place, token: string, mayLeave: () => boolean) => {
     const startedAt = clock.now();
     const came = await client.send({
-      method: endpoints.readRequest.method,
-      path: endpointPath('readRequest', { clientRequestId }),
+      ...questionOfNobody(ports.randomId(), place),
       token,
       timeoutMs: readTimeoutMs,
     });
     const tookMs = clock.now() - startedAt;
     const answer = await trust.verify(
       came,
-      { key: 'probe', about: 'probe', token },
+      { key: `probe of ${place}`, about: 'probe', token, place },
       async (control) => {
         // Another exchange may have been told to wait while the probe was under way.
         if (!mayLeave() || isToldToWait(shown, clock.now())) return null;
@@ -217,20 +244,68 @@ export function openConnectionGate(
         return said;
       },
     );
-    report(answer, true, tookMs);
+    return { answer, tookMs, isReached: verdictOf(answer, true) === 'reachable' };
+  };
+
+  /**
+   * Asks what the engine asks before it sends. If that was not settled twice, every second probe asks for a record
+   * first: if the hospital answers that and not this, something bars the query alone.
+   */
+  const probe: ConnectionGate['probe'] = async (token, mayLeave) => {
+    const asksBoth = unsettled >= 2 && unsettled % 2 === 0;
+    const other = asksBoth ? await askAt('records', token, mayLeave) : null;
+    // Whether a 401 is the hospital's is found out by how often the same question brings it.
+    const mayGoOn = other === null || other.isReached || isStatus(other.answer, 401);
+    const mayAskMore = () => mayLeave() && !isToldToWait(shown, clock.now());
+    const isGoingOn = mayGoOn && (other === null || mayAskMore());
+    const last = isGoingOn ? await askAt('requests', token, mayLeave) : other;
+    // Whoever bars the query alone may say 401: without the interface's own words both places have to.
+    const isSaidTwice = other !== null && isStatus(other.answer, 401);
+    const isNo = (answer: Answer) =>
+      isStatus(answer, 401) && (isSaidTwice || isAsSpecified(answer));
+    // What the interface has for an id that nobody has used, or for a credential that has expired.
+    const isSettled =
+      isGoingOn && last.isReached && (isStatus(last.answer, 404) || isNo(last.answer));
+    unsettled = isSettled ? 0 : unsettled + 1;
+    if (isSettled) settledAt = clock.now();
+    // Whoever answers this with anything else answers no query.
+    isInDoubt = (isInDoubt || (isGoingOn && last.isReached)) && !isSettled;
+    if (isSettled || other !== null) isBarFound = !isSettled && other?.isReached === true;
+    if (isSettled) barredSince = null;
+    else if (other?.isReached) {
+      isInDoubt = true;
+      barredSince ??= clock.now();
+    }
+    // That the query is barred says nothing about the rest, as far as that was heard in this term; a wish to wait does.
+    const isRestHeard = other?.isReached || (isOpen() && shown.reach !== 'unknown');
+    const isOtherTold = isBarred() && isRestHeard && toldToWaitMs(last.answer) === null;
+    const told = isOtherTold ? other : last;
+    if (told !== null) report(told.answer, true, told.tookMs);
     if (isOpen()) {
-      const isRefused = answer.type === 'answered' && !answer.isUntrusted && answer.status === 401;
-      return isRefused ? 'no-credential' : 'open';
+      const isNews = !isSettled || shown.nextProbeAt !== null || shown.barredSince !== barredSince;
+      if (isNews) show({ nextProbeAt: isSettled ? null : clock.now() + pauseMs() });
+      if (told === null) return 'closed';
+      const { answer } = told;
+      const isHeard = answer.type === 'answered' && !answer.isUntrusted;
+      return isHeard && isNo(answer) ? 'no-credential' : 'open';
     }
     if (isToldToWait(shown, clock.now())) return 'closed';
-    failures += 1;
-    close(verdictOf(answer, true) ?? 'out-of-reach', backoffMs(failures, ports.random));
+    close(verdictOf(last.answer, true) ?? 'out-of-reach', pauseMs());
     return 'closed';
   };
 
   return {
     isOpen,
-    nextProbeAt: () => (isOpen() ? null : soonest(shown, clock.now())),
+    isBarred,
+    isBarredForLong: () =>
+      isBarFound && Math.abs(clock.now() - (barredSince ?? Infinity)) >= durations.barredMs,
+    nextProbeAt: () => (isOpen() && !isInDoubt ? null : soonest(shown, clock.now())),
+    doubtQuery() {
+      const isJustSettled = Math.abs(clock.now() - settledAt) < durations.heardAgainMs;
+      if (isInDoubt || isJustSettled || !isOpen()) return;
+      isInDoubt = true;
+      show({ nextProbeAt: clock.now() });
+    },
     readTimeoutMs: () => readTimeoutMs,
     report,
     reportControl,
@@ -259,8 +334,8 @@ export function openConnectionGate(
   };
 }
 
-function isOpenIn({ reach }: Connection): boolean {
-  return reach === 'reachable' || reach === 'slow' || reach === 'unknown';
+function isStatus(answer: Answer, status: number): boolean {
+  return answer.type === 'answered' && answer.status === status;
 }
 
 /** The longest wait that the hospital may ask for, plus the longest spread of tablets. */
@@ -279,9 +354,8 @@ function soonest({ reach, nextProbeAt }: Connection, now: number): number | null
  */
 function rememberedFrom(before: Connection, now: number): Connection {
   if (isToldToWait(before, now)) return before;
-  const wasOpen = ['unknown', 'reachable', 'slow'].includes(before.reach);
-  return wasOpen
-    ? { ...before, reach: 'unknown', nextProbeAt: null }
+  return isWayOpen(before)
+    ? { ...before, reach: 'unknown', nextProbeAt: before.barredSince ? now : null }
     : { ...before, nextProbeAt: now };
 }
 

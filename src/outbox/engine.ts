@@ -2,9 +2,8 @@
  * The engine: finds submissions that are due on the device, runs them, and sleeps until something changes. It knows
  * no screens and they do not call it: both communicate through the device store only.
  */
-import type { Connection, Lease } from '../model/engineRows.ts';
+import type { Lease } from '../model/engineRows.ts';
 import { SubmissionMoved, FenceLost, type Credential } from '../model/outboxStep.ts';
-import { RowUnreadable } from '../model/rowUnreadable.ts';
 import type { Submission } from '../model/submission.ts';
 import { openConnectionGate, type ConnectionGate } from './connectionGate.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
@@ -19,7 +18,7 @@ import { openQueue, type Queue } from './queue.ts';
 import { openResponseTrust } from './responseTrust.ts';
 import { openRuns, type Runs } from './runs.ts';
 import { hasWorkOf, sleepMs } from './schedule.ts';
-import type { StageContext } from './stageRunner.ts';
+import { needsNoQuery, type StageContext } from './stageRunner.ts';
 import type { RunOutput } from './submissionMachine.ts';
 
 export interface Engine {
@@ -55,7 +54,6 @@ interface TermParts {
 /** A hospital whose dates never agree is not asked the time without end. */
 export const maxConfirmations = 3;
 
-/** The connection: whether requests may be sent, and which responses are the hospital's own. */
 type Way = Pick<StageContext, 'gate' | 'trust'>;
 
 type Timer = ReturnType<EnginePorts['clock']['setTimer']>;
@@ -71,9 +69,12 @@ class Term {
   private readonly queue: Queue;
   private readonly runs: Runs;
   private way: Way | null = null;
-  /** The ids that were on the tablet at the last check, and the device time of that check. */
-  private here: { ids: ReadonlySet<string>; at: number } | null = null;
-  private readonly elsewhere = openOtherTabletIds((id) => this.here?.ids.has(id) ?? true);
+  /**
+   * The ids that were on the tablet as this term began: all of it may also be on a copy of this disk, and another tablet
+   * may be sending it.
+   */
+  private here: ReadonlySet<string> | null = null;
+  private readonly elsewhere = openOtherTabletIds((id) => this.here?.has(id) ?? true);
   private readonly photosRead = openPhotosRead();
   private readonly journal = openJournal();
   private ended = false;
@@ -132,7 +133,6 @@ class Term {
     if (this.poll) this.parts.ports.clock.clearTimer(this.poll.handle);
   }
 
-  /** Checks periodically for a signal that was never delivered. */
   private pollSignals(): void {
     const { clock, log } = this.parts.ports;
     const look = () => {
@@ -148,7 +148,6 @@ class Term {
     this.poll = { handle: clock.setTimer(look, durations.signalPollMs) };
   }
 
-  /** Another window or a screen changed something on the device. */
   private refresh(): void {
     this.queue.markStale();
     this.look();
@@ -168,7 +167,7 @@ class Term {
       while (this.lookAgain && !this.ended) {
         this.lookAgain = false;
         const { gate } = (this.way ??= await this.openWay());
-        await this.noteWhatIsHere();
+        this.here ??= await this.parts.ports.rows.idsHere(this.parts.options.hospitalKey);
         const { isRetryWanted } = await this.queue.read();
         if (isRetryWanted) this.retryNow(gate);
         this.startWhatIsDue(gate);
@@ -183,29 +182,13 @@ class Term {
 
   private async openWay(): Promise<Way> {
     const { ports, options, client } = this.parts;
-    // An unreadable row is ignored. A failing store is tried again: starting without the row would forget, and then
-    // overwrite, how long the hospital told us to wait (rule R14).
-    const before: Connection | null = await ports.rows
-      .readConnection(options.hospitalKey)
-      .catch((error: unknown) => {
-        if (error instanceof RowUnreadable) return null;
-        throw error;
-      });
+    // A failing store is tried again: starting without the row would forget, and then overwrite, how long the
+    // hospital told us to wait (rule R14).
+    const before = await ports.rows.readConnection(options.hospitalKey);
     const trust = openResponseTrust(ports, before ?? undefined);
     const gate = openConnectionGate(ports, client, trust, options.hospitalKey, before);
     if (this.isSaidOffline) gate.hearOffline();
     return { trust, gate };
-  }
-
-  /**
-   * Notes what is on the tablet as a term begins, and again from time to time: all of it may also be on a copy of this
-   * disk, and another tablet may be sending it. Whatever is begun after that is on this tablet alone.
-   */
-  private async noteWhatIsHere(): Promise<void> {
-    const { ports, options } = this.parts;
-    const now = ports.clock.now();
-    if (this.here && Math.abs(now - this.here.at) < durations.aloneMs) return;
-    this.here = { ids: await ports.rows.idsHere(options.hospitalKey), at: now };
   }
 
   /** "Try now" ends every wait except one that the hospital asked for. */
@@ -223,11 +206,21 @@ class Term {
     if (credential) {
       // Behind a closed gate a run sends nothing; it only records that it waits. Without it, what a killed engine
       // had under way would still be shown as being sent.
-      const isOpen = gate.isOpen();
-      this.startRuns(credential.authorId, now, isOpen ? () => true : looksUnderWay);
+      const isMeant = gate.isOpen()
+        ? (one: Submission) => !this.isHeldUp(gate, one)
+        : looksUnderWay;
+      this.startRuns(credential.authorId, now, isMeant);
       if (this.isProbeDue(gate, now)) this.startProbe(gate, credential, now);
     }
     this.sleepUntilDue(gate, now);
+  }
+
+  /** Whether it waits for the answer to a question that is still barred. */
+  private isHeldUp(gate: ConnectionGate, one: Submission): boolean {
+    const { elsewhere } = this;
+    return (
+      one.wait?.reason === 'barred' && gate.isBarred() && !needsNoQuery({ gate, elsewhere }, one)
+    );
   }
 
   private startRuns(authorId: string, now: number, isMeant: (one: Submission) => boolean): void {
@@ -280,9 +273,10 @@ class Term {
   }
 
   private probeAt(gate: ConnectionGate, now: number): number | null {
-    if (gate.isOpen()) return this.confirmsTimeAt(gate);
+    const gateAt = gate.nextProbeAt();
+    if (gateAt === null) return this.confirmsTimeAt(gate);
     return this.parts.decisions.probeDueAt({
-      gateAt: gate.nextProbeAt(),
+      gateAt,
       lastProbeAt: this.lastProbeAt,
       hasWork: this.hasWork(),
       now,
@@ -294,7 +288,7 @@ class Term {
    * brings the hospital's time, so that the first write need not ask for it (decision 212).
    */
   private isProbeDue(gate: ConnectionGate, now: number): boolean {
-    if (!gate.isOpen()) return (this.probeAt(gate, now) ?? 0) <= now;
+    if (gate.nextProbeAt() !== null) return (this.probeAt(gate, now) ?? 0) <= now;
     const isFirst = this.lastProbeAt === null && !gate.timeIsFresh();
     if (isFirst) return !this.hasWork();
     return (this.confirmsTimeAt(gate) ?? Infinity) <= now;
@@ -317,7 +311,7 @@ class Term {
   private startProbe(gate: ConnectionGate, credential: Credential, now: number): void {
     if (this.isProbing) return;
     this.isProbing = true;
-    if (gate.isOpen() && this.lastProbeAt !== null) this.confirmations += 1;
+    if (gate.nextProbeAt() === null && this.lastProbeAt !== null) this.confirmations += 1;
     this.lastProbeAt = now;
     const ended = (next: () => void) => {
       this.isProbing = false;
@@ -351,7 +345,6 @@ class Term {
     );
   }
 
-  /** Handles an error of our own or of the device; the rows on the disk are still right. */
   private recoverFrom(error: unknown): void {
     if (this.ended) return;
     const { ports, leadership } = this.parts;

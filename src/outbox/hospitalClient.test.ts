@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { openHospitalClient, type Exchange } from './hospitalClient.ts';
 
 /** A client whose clock and network the test controls. */
-function setUp(answer: (clock: { time: number }, request: Request) => Promise<Response>) {
+function setUp(
+  answer: (clock: { time: number }, request: Request) => Promise<Response>,
+  limits: { photoMaxBytes?: number } = {},
+) {
   const clock = { time: 0, timers: [] as (() => void)[], delays: [] as number[] };
   const client = openHospitalClient(
     {
@@ -16,7 +19,7 @@ function setUp(answer: (clock: { time: number }, request: Request) => Promise<Re
       },
       fetch: (request) => answer(clock, request),
     },
-    { baseAddress: 'http://ward.test/hospital', addressKey: 'https://ward.test/v1' },
+    { baseAddress: 'http://ward.test/hospital', addressKey: 'https://ward.test/v1', ...limits },
   );
   return { clock, client };
 }
@@ -215,6 +218,58 @@ describe('an exchange', () => {
     expect(await client.send(exchange)).toMatchObject({ json: { words } });
   });
 
+  describe('in an encoding', () => {
+    const name = '林美玉 Lin Mei-Yu';
+    const utf8 = [...new TextEncoder().encode(name)];
+    // 林美玉 in Big5, and é in Latin-1.
+    const big5 = [0xaa, 0x4c, 0xac, 0xfc, 0xa5, 0xc9, ...new TextEncoder().encode(' Lin Mei-Yu')];
+    const sent = async (text: readonly number[], contentType: string, status = 200) => {
+      const [start, end] = ['{"error":{"code":"C","message":"', '"}}'].map((each) =>
+        new TextEncoder().encode(each),
+      );
+      const body = new Uint8Array([...(start ?? []), ...text, ...(end ?? [])]);
+      const headers = contentType === '' ? {} : { 'content-type': contentType };
+      const { client } = setUp(async () => new Response(body, { status, headers }));
+      return client.send(exchange);
+    };
+    const told = (message: string) => ({ json: { error: { code: 'C', message } } });
+
+    type Told = [string, readonly number[], string, string];
+    test.each<Told>([
+      ['Big5, as it says', big5, 'application/json; charset=big5', name],
+      ['Big5, in quotes', big5, 'application/json;charset="Big5"', name],
+      ['Big5, in single quotes', big5, "application/json; charset='big5'", name],
+      ...['MS950', 'cp950', 'windows-950', 'x-windows-950'].map((label): Told => [
+        `Big5 as ${label}`,
+        big5,
+        `application/json; charset=${label}`,
+        name,
+      ]),
+      ['UTF-8, though it says Latin-1', utf8, 'application/json; charset=ISO-8859-1', name],
+      ['UTF-8, though it says GBK', utf8, 'application/json; charset=gbk', name],
+      ['UTF-8, though it says Shift_JIS', utf8, 'application/json; charset=shift_jis', name],
+      ['UTF-8, though it says a charset that nobody knows', utf8, 'text/json; charset=x', name],
+      ['UTF-8, without a word', utf8, '', name],
+      ['Latin-1, as it says', [0x63, 0x61, 0x66, 0xe9], 'application/json; charset=latin1', 'café'],
+      ['a replacement character of the hospital', [0xef, 0xbf, 0xbd], '', '\ufffd'],
+    ])('is read: %s', async (_name, bytes, contentType, message) => {
+      const answer = await sent(bytes, contentType);
+      expect(answer).toMatchObject(told(message));
+      expect(answer).not.toHaveProperty('isMisencoded');
+    });
+
+    test('that it does not name is not guessed: nothing of it is taken but the code of an error', async () => {
+      const contentType = 'application/json; charset=utf-8';
+      expect(await sent(big5, contentType)).toMatchObject({ json: undefined, isMisencoded: true });
+      expect(await sent(big5, contentType, 404)).toMatchObject({ ...told(''), isMisencoded: true });
+    });
+
+    test('is of no account in a page', async () => {
+      const { client } = setUp(async () => new Response(new Uint8Array([60, 104, 0xaa, 62])));
+      expect(await client.send(exchange)).not.toHaveProperty('isMisencoded');
+    });
+  });
+
   test.each([
     ['in seconds', { 'retry-after': '7' }, 7_000],
     [
@@ -248,11 +303,29 @@ describe('a photo that is asked for', () => {
   const photo = (bytes: number[], contentType = 'image/jpeg') =>
     new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });
 
-  test.each(['image/jpeg', 'image/png', 'image/JPEG; q=1'])('comes as bytes: %s', async (type) => {
-    const { client } = setUp(async () => photo([1, 2, 3], type));
+  const jpeg = [0xff, 0xd8, 0xff, 1];
+
+  test.each<[string, number[]]>([
+    ['image/jpeg', [1, 2, 3]],
+    ['image/JPEG; q=1', [1, 2, 3]],
+    ['image/jpg', jpeg],
+    ['image/webp', [1, 2, 3]],
+    ['application/octet-stream', [1, 2, 3]],
+    ['application/octet-stream', jpeg],
+    ['binary/octet-stream', jpeg],
+    ['text/plain', jpeg],
+    ['application/json', jpeg],
+    ['', jpeg],
+  ])('comes as bytes, whatever it is called: %s %s', async (type, bytes) => {
+    const { client } = setUp(async () => photo(bytes, type));
     const answer = await client.send(question);
     expect(answer).toMatchObject({ type: 'answered', status: 200, json: undefined });
-    expect(answer.type === 'answered' && answer.photo).toEqual(new Uint8Array([1, 2, 3]).buffer);
+    expect(answer.type === 'answered' && answer.photo).toEqual(new Uint8Array(bytes).buffer);
+    const shown = await client.download('A', 't');
+    expect(shown).toMatchObject({
+      size: bytes.length,
+      ...(bytes === jpeg && { type: 'image/jpeg' }),
+    });
   });
 
   test('is read no further than it can be long, and the rest is left', async () => {
@@ -282,6 +355,10 @@ describe('a photo that is asked for', () => {
     expect(await whole.client.download('A', 't')).toHaveProperty('size', 12_000_000);
     const { client } = setUp(async () => bytes(12_000_001));
     expect(await client.download('A', 't')).toMatchObject({ status: 200, isTooLarge: true });
+    const larger = setUp(async () => bytes(15_000_000), { photoMaxBytes: 20_000_000 });
+    expect(await larger.client.download('A', 't')).toHaveProperty('size', 15_000_000);
+    const smaller = setUp(async () => bytes(9_000_000), { photoMaxBytes: 2_000_000 });
+    expect(await smaller.client.download('A', 't')).toHaveProperty('size', 9_000_000);
   });
 
   test('for a screen is counted as it unpacks', async () => {

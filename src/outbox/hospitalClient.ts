@@ -18,6 +18,7 @@ import {
   type EndpointName,
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
+import { photoMaxBytes } from '../shared/interface/photoLimit.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import { maxAnswerBytes, readAtMost } from './readAtMost.ts';
@@ -50,6 +51,8 @@ export type Answer =
       photo?: ArrayBuffer;
       /** The body was longer than any answer may be, so neither JSON nor a photo was taken from it. */
       isTooLarge?: true;
+      /** The body is JSON in an unknown encoding, neither UTF-8 nor as it says: none of its texts were taken. */
+      isMisencoded?: true;
       /** Not proved to be the hospital's own (see responseTrust.ts): nothing in it is believed. */
       isUntrusted?: true;
       /** Untrusted, although other requests reached the hospital at the same time. */
@@ -108,13 +111,18 @@ export interface HospitalAddress {
    * to another hospital by now does not pass it on.
    */
   addressKey: string;
+  /** The profile's limit for photos. */
+  photoMaxBytes?: number;
 }
 
 /** Opens a client of one hospital. */
 export function openHospitalClient(
   ports: Pick<EnginePorts, 'clock' | 'fetch'>,
-  { baseAddress, addressKey }: HospitalAddress,
+  { baseAddress, addressKey, photoMaxBytes: ownLimit = 0 }: HospitalAddress,
 ): HospitalClient {
+  // Older photos, and those of other clients, keep to the interface's limit. A hospital that encodes photos again may
+  // make them a little larger.
+  const maxPhotoBytes = 1.2 * Math.max(photoMaxBytes, ownLimit);
   const http = openHttp(ports, addressKey);
   const exchangeWith = async (exchange: Exchange, signal: AbortSignal): Promise<Response> => {
     const { method, path, token, attemptId, body, timeoutMs } = exchange;
@@ -134,9 +142,12 @@ export function openHospitalClient(
       exchange.timeoutMs,
       async (signal) => {
         const response = await exchangeWith(exchange, signal);
-        return exchange.photo !== undefined && isPhoto(response)
-          ? readPhoto(response, exchange.photo.maxBytes)
-          : readAnswer(response);
+        if (exchange.photo === undefined) return readAnswer(response);
+        const { maxBytes } = exchange.photo;
+        const came = await readPhoto(response, maxBytes);
+        return came instanceof Blob
+          ? { ...withoutBody(response), photo: await came.slice(0, maxBytes).arrayBuffer() }
+          : came;
       },
       exchange.keepsLateSuccess ? lateSuccess : undefined,
     );
@@ -154,8 +165,9 @@ export function openHospitalClient(
       const path = endpointPath('readAttachmentContent', { attachmentId });
       const exchange = { method: 'GET', path, token, timeoutMs: durations.writeTimeoutMs };
       const response = await exchangeWith(exchange, signal);
-      const isImage = response.headers.get('content-type')?.startsWith('image/') === true;
-      return response.status === 200 && isImage ? readBlob(response) : readAnswer(response);
+      const came = await readPhoto(response, maxPhotoBytes + 1);
+      const isTooLarge = came instanceof Blob && came.size > maxPhotoBytes;
+      return isTooLarge ? { ...withoutBody(response), isTooLarge } : came;
     });
 
   return { send, read, download };
@@ -193,9 +205,6 @@ function openHttp({ fetch }: Pick<EnginePorts, 'fetch'>, addressKey: string): Ky
     },
   });
 }
-
-/** The interface accepts photos of 10 MiB; a hospital that encodes them again may make them a little larger. */
-const maxPhotoBytes = 12_000_000;
 
 /** How many characters of a page are examined. */
 const maxFingerprintLength = 4_000;
@@ -244,22 +253,6 @@ function broken(failure: Breakage): Answer {
   return { type: 'broken', failure };
 }
 
-/** Interface: Endpoint 5. */
-function isPhoto({ status, headers }: Response): boolean {
-  const contentType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  return status === 200 && (contentType === 'image/jpeg' || contentType === 'image/png');
-}
-
-async function readPhoto(response: Response, maxBytes: number): Promise<Answer> {
-  const bytes = new Uint8Array(maxBytes);
-  let length = 0;
-  await readAtMost(response, maxBytes, (part) => {
-    bytes.set(part, length);
-    length += part.byteLength;
-  });
-  return { ...withoutBody(response), photo: bytes.buffer.slice(0, length) };
-}
-
 function withoutBody({ status, headers }: Response): Extract<Answer, { type: 'answered' }> {
   return {
     type: 'answered',
@@ -271,16 +264,23 @@ function withoutBody({ status, headers }: Response): Extract<Answer, { type: 'an
   };
 }
 
-/** Reads a photo for a screen. One that is larger than a photo can be is refused. */
-async function readBlob(response: Response): Promise<Blob | Answer> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  await readAtMost(response, maxPhotoBytes + 1, (part) => {
-    parts.push(part);
-    length += part.byteLength;
-  });
-  if (length > maxPhotoBytes) return { ...withoutBody(response), isTooLarge: true };
-  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+/** The first bytes of the two formats of the interface. Interface: Limits. */
+const signatures = { 'image/jpeg': [0xff, 0xd8, 0xff], 'image/png': [0x89, 0x50, 0x4e, 0x47] };
+
+/**
+ * Reads a photo, whatever its type is called: its bytes are compared with the photo that was sent. An answer in words
+ * is one by its type and by how it begins. Interface: Endpoint 5.
+ */
+async function readPhoto(response: Response, maxBytes: number): Promise<Blob | Answer> {
+  const { headers, status } = response;
+  if (status !== 200 || headers.has(shellAnswerHeader)) return readAnswer(response);
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const saysPhoto = /^(image\/(?!svg)|application\/octet-stream$)/.test(type);
+  const bytes = await readBytes(response, saysPhoto ? maxBytes : maxAnswerBytes + 1);
+  const [real] = Object.entries(signatures).find(([, start]) => {
+    return start.every((byte, at) => bytes[at] === byte);
+  }) ?? [type];
+  return saysPhoto || real !== type ? new Blob([bytes], { type: real }) : answerIn(response, bytes);
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
@@ -288,12 +288,19 @@ async function readAnswer(response: Response): Promise<Answer> {
   if (shellSays !== null) {
     return broken(shellSays === shellAnswers.anotherHospital ? 'another-hospital' : 'connection');
   }
-  const { text, isTooLarge } = await readText(response);
-  const json = isTooLarge ? undefined : parseJson(text);
-  const { headers } = response;
+  return answerIn(response, await readBytes(response, maxAnswerBytes + 1));
+}
+
+function answerIn({ status, headers }: Response, bytes: Uint8Array): Answer {
+  const isTooLarge = bytes.length > maxAnswerBytes;
+  const { text, isMisencoded } = decoded(bytes, headers.get('content-type') ?? '');
+  const told = isTooLarge ? undefined : parseJson(text);
+  const isUnknownJson = isMisencoded && told !== undefined;
+  // The code of an error is one in every encoding.
+  const json = isUnknownJson ? (status >= 400 ? withoutReplaced(told) : undefined) : told;
   return {
     type: 'answered',
-    status: response.status,
+    status,
     json,
     retryAfterMs: retryAfterMs(headers),
     dateMs: clockMs(headers),
@@ -301,19 +308,45 @@ async function readAnswer(response: Response): Promise<Answer> {
       (json === undefined ? supportIdIn(text) : traceIdIn(json)) ?? headers.get('x-request-id'),
     ...(json === undefined ? { bodyFingerprint: outlineOf(text) } : {}),
     ...(isTooLarge ? { isTooLarge } : {}),
+    ...(isUnknownJson ? { isMisencoded: true } : {}),
   };
 }
 
 /** Reads only the beginning of a longer body. */
-async function readText(response: Response): Promise<{ text: string; isTooLarge: boolean }> {
-  const decoder = new TextDecoder();
-  let text = '';
-  let length = 0;
-  await readAtMost(response, maxAnswerBytes + 1, (part) => {
-    text += decoder.decode(part, { stream: true });
-    length += part.byteLength;
-  });
-  return { text: text + decoder.decode(), isTooLarge: length > maxAnswerBytes };
+async function readBytes(response: Response, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await readAtMost(response, maxBytes, (part) => void parts.push(part));
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}
+
+/** Their bytes may be valid UTF-8 by chance; in any other charset hardly a text is, so that UTF-8 proves itself. */
+const mayLookLikeUtf8 = /^(utf-16|iso-2022)/;
+
+/** What Java and .NET call it in Taiwan, and no browser. */
+const big5OfWindows = /^(?:x-)?(?:windows-|ms|cp)950$/;
+
+/**
+ * The text of a body in UTF-8, as JSON has to be whatever its label says, or in the charset that it says.
+ * `isMisencoded`: it is in neither, and replacement characters stand for what could not be read.
+ */
+function decoded(bytes: Uint8Array, contentType: string): { text: string; isMisencoded: boolean } {
+  const told = /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
+  const charset = big5OfWindows.test(told) ? 'big5' : told;
+  for (const label of mayLookLikeUtf8.test(charset) ? [charset, 'utf-8'] : ['utf-8', charset]) {
+    try {
+      return { text: new TextDecoder(label, { fatal: true }).decode(bytes), isMisencoded: false };
+    } catch {
+      // It is not in this charset, or nobody knows the charset.
+    }
+  }
+  return { text: new TextDecoder().decode(bytes), isMisencoded: true };
+}
+
+/** The same without the texts of which something could not be read. */
+function withoutReplaced(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json), (_key, value: unknown) =>
+    typeof value === 'string' && value.includes('\ufffd') ? '' : value,
+  );
 }
 
 /** The tags of a page without its words: two pages of the same gateway have the same outline. */

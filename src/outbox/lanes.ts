@@ -1,6 +1,7 @@
 /** Which submissions may go next: what is due and does not wait for an earlier one (rule R10). */
 import { heldBackIn } from '../model/lane.ts';
 import type { Submission } from '../model/submission.ts';
+import { problemIn } from '../model/submissionFacts.ts';
 import { durations } from './ports.ts';
 
 /** Whether its wait is over. A time too far ahead means that the clock was set back. */
@@ -24,7 +25,7 @@ export function* readyToGo(
 ): Generator<Submission> {
   const heldBack = heldBackIn(open);
   for (const submission of open) {
-    const isHers = submission.progress.stage !== 'problem' && submission.authorId === authorId;
+    const isHers = problemIn(submission) === null && submission.authorId === authorId;
     const isFree = isHers && !heldBack.has(submission.submissionId);
     if (isFree && isDue(submission, now)) yield submission;
   }

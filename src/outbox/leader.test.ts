@@ -4,7 +4,7 @@ import { openDevice } from '../device/device.ts';
 import type { Lease } from '../model/engineRows.ts';
 import { FenceLost } from '../model/outboxStep.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
-import { openVault } from '../vault/vault.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
 import { standForLeader, type Leadership } from './leader.ts';
 import { durations, type Locks, type OutboxRows } from './ports.ts';
 import { handClock, settled } from './testing/handClock.ts';
@@ -18,7 +18,7 @@ function setUp(
   let lease = stored;
   let renewal: () => Promise<void> = () => Promise.resolve();
   const renewals: Lease[] = [];
-  const vault = openVault(openMemoryStore());
+  const vault = openTestVault(openMemoryStore());
   const device = openDevice(openMemoryStore(), { now: clock.now, randomId: () => 'id', vault });
   const rows: OutboxRows = {
     ...device.outbox,

@@ -1,6 +1,7 @@
 /** Tests what is queried before the write of something that another tablet may have, too. */
 import { expect, test } from 'vitest';
-import { submissionOf } from '../model/testing/rows.ts';
+import type { Submission } from '../model/submission.ts';
+import { notThere, submissionOf } from '../model/testing/rows.ts';
 import { openOtherTabletIds } from './otherTabletIds.ts';
 import { durations } from './ports.ts';
 
@@ -15,6 +16,8 @@ test('what was begun here since costs no question; in a file, or here before, it
   expect(openOtherTabletIds(isNew).idsToQuery(begunHere, now)).toEqual([]);
   expect(openOtherTabletIds(isNew).idsToQuery(inFile, now)).toEqual(ids);
   expect(openOtherTabletIds(wasHere).idsToQuery(begunHere, now)).toEqual(ids);
+  const old = begunHere.handedInAt + durations.retentionMs + 1;
+  expect(openOtherTabletIds(isNew).idsToQuery(begunHere, old)).toEqual(ids);
 });
 
 test('what the hospital has said to hold nothing of is not asked about again for a short while', () => {
@@ -25,6 +28,8 @@ test('what the hospital has said to hold nothing of is not asked about again for
   expect(elsewhere.idsToQuery(begunHere, now + durations.absentMs - 1)).toEqual(ids.slice(1));
   expect(elsewhere.idsToQuery(begunHere, now + durations.absentMs)).toEqual(ids);
   expect(elsewhere.idsToQuery(begunHere, now - durations.absentMs)).toEqual(ids);
+  elsewhere.noteRecorded(begunHere.submissionId);
+  expect(elsewhere.idsToQuery(begunHere, now)).toEqual(ids);
 });
 
 test('a slow hospital is not asked in a circle: the while begins with the last answer', () => {
@@ -50,6 +55,26 @@ test('what was absent before a file had it is asked about anew: the other tablet
   expect(elsewhere.idsToQuery(inFile, now)).toEqual(ids.slice(1));
   elsewhere.noteAbsent(begunHere, 'request-s', now);
   expect(elsewhere.idsToQuery(inFile, now)).toEqual(ids);
+});
+
+const { retentionMs } = durations;
+
+test.each<[string, Partial<Submission>, readonly string[]]>([
+  ['what was never sent', {}, []],
+  ['what is in a file', { sharedAt: 1 }, ids],
+  [
+    'what was sent under an earlier id',
+    { retiredRequestIds: ['earlier'] },
+    [...ids.slice(0, 2), 'request-s', 'earlier'],
+  ],
+  ['what was sent', { progress: notThere }, ids],
+  ['what its author has said to be nowhere', { mayExist: true }, ids],
+  ['what the hospital may have forgotten', { handedInAt: now - retentionMs - 1 }, ids],
+  ['what was submitted by a clock that was ahead', { handedInAt: now + retentionMs }, ids],
+])('while queries are barred for long: %s', (_name, facts, left) => {
+  const one = submissionOf('s', { handedInAt: now - retentionMs, ...facts });
+  const elsewhere = openOtherTabletIds(wasHere);
+  expect(elsewhere.idsToQuery(one, now, true)).toEqual(left);
 });
 
 test('questions in vain are counted until one is answered', () => {

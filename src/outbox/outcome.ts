@@ -4,6 +4,7 @@
  */
 import type { HospitalError } from '../model/standing.ts';
 import {
+  blanksAround,
   boundAnswer,
   type AnswerOf,
   type Asked,
@@ -14,11 +15,16 @@ import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { Receipt } from '../shared/interface/receipt.ts';
 import type { Answer, Failure } from './hospitalClient.ts';
 
+/** In place of a field: the whole answer is in an unknown encoding. */
+export const encodingField = 'charset';
+
 export interface Unknown {
   type: 'unknown';
   failure: Failure;
   status: number | null;
   retryAfterMs: number | null;
+  /** The first field of a success that is missing or wrong, for the help desk; never its value. */
+  field?: string;
 }
 
 /**
@@ -42,22 +48,15 @@ interface NoCredential {
   type: 'no-credential';
 }
 
-export type WriteOutcome =
-  | { type: 'accepted'; receipt: Receipt }
-  | Refused
-  | NoCredential
-  | Unknown;
-export type UploadOutcome =
-  | { type: 'accepted'; attachmentId: string }
-  | Refused
-  | NoCredential
-  | Unknown;
+/** Without what was asked for. */
+type NoSuccess = Refused | NoCredential | Unknown;
+
+export type WriteOutcome = { type: 'accepted'; receipt: Receipt } | NoSuccess;
+export type UploadOutcome = { type: 'accepted'; attachmentId: string } | NoSuccess;
 export type ReadOutcome<Content> =
   | { type: 'found'; content: Content }
   | { type: 'not-found' }
-  | Refused
-  | NoCredential
-  | Unknown
+  | NoSuccess
   | Another<Content>;
 
 /** The endpoints that make a record or a version of one. */
@@ -79,18 +78,19 @@ export function writeOutcome<Name extends WriteEndpoint>(
 
 /**
  * A photo upload was answered.
- * @param taken the files of the other photos: what names one of them is the answer to another upload
+ * @param isAnothersFile whether the id was given for other bytes: then it is the answer to another upload
  * Interface: Endpoint 4.
  */
 export function uploadOutcome(
   answer: Answer,
   patientId: string,
-  taken: readonly string[] = [],
+  isAnothersFile = false,
 ): UploadOutcome {
   const outcome = commonOutcome(answer) ?? contentOf(answer, 'uploadAttachment', { patientId });
   if (outcome.type !== 'found') return outcome;
   const { attachmentId } = outcome.content;
-  return taken.includes(attachmentId) ? unreadable(answer) : { type: 'accepted', attachmentId };
+  if (!isAnothersFile) return { type: 'accepted', attachmentId };
+  return { ...unreadable(answer), failure: 'not-as-asked', field: 'attachmentId' };
 }
 
 /** A read was answered; what is found carries the ids that were asked for. Interface: Endpoints 1 to 3, 7, 11, 12. */
@@ -115,7 +115,7 @@ export function noPhotoOutcome(answer: Answer): ReadOutcome<never> {
   return noRead(answer) ?? unreadable(answer);
 }
 
-function noRead(answer: Answer): { type: 'not-found' } | Refused | NoCredential | Unknown | null {
+function noRead(answer: Answer): { type: 'not-found' } | NoSuccess | null {
   const common = commonOutcome(answer);
   return common?.type === 'refused' && common.status === 404 ? { type: 'not-found' } : common;
 }
@@ -145,18 +145,22 @@ function contentOf<Name extends JsonEndpoint>(
       return { type: 'found', content: bound.content };
     case 'another': {
       const { claim, content } = bound;
-      return { ...unreadable(answer), failure: 'not-as-asked', claim, content };
+      return {
+        ...unreadable(answer),
+        failure: 'not-as-asked',
+        field: fieldIn(claim),
+        claim,
+        content,
+      };
     }
     case 'unreadable':
-      return unreadable(answer);
+      return { field: bound.field, ...unreadable(answer) };
   }
 }
 
 /** Everything but a success: what a broken connection, a 4xx and a 5xx mean for every request. */
-function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null {
-  if (answer.type === 'broken') {
-    return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };
-  }
+function commonOutcome(answer: Answer): NoSuccess | null {
+  if (answer.type === 'broken') return unreadable(answer);
   const { status } = answer;
   if (answer.isUntrusted) return unreadable(answer);
   if (status === 401) return { type: 'no-credential' };
@@ -168,6 +172,12 @@ function commonOutcome(answer: Answer): Refused | NoCredential | Unknown | null 
   return null;
 }
 
+/** Names the id that differs; blanks around one are told, because nobody sees them. */
+function fieldIn(claim: Claim): string {
+  const blanks = blanksAround(claim);
+  return blanks === 0 ? claim.field : `${claim.field} +${blanks} blanks`;
+}
+
 function jsonOf(answer: Answer): unknown {
   return answer.type === 'answered' ? answer.json : undefined;
 }
@@ -177,13 +187,15 @@ function unreadable(answer: Answer): Unknown {
     return { type: 'unknown', failure: answer.failure, status: null, retryAfterMs: null };
   }
   const { status, retryAfterMs } = answer;
-  return { type: 'unknown', failure: failureOf(answer), status, retryAfterMs };
+  const field = answer.isMisencoded ? { field: encodingField } : {};
+  return { type: 'unknown', failure: failureOf(answer), status, retryAfterMs, ...field };
 }
 
 /** A success or a redirect without JSON is what a captive portal's login page looks like. */
 function failureOf(answer: Extract<Answer, { type: 'answered' }>): Failure {
   if (answer.isUntrusted) return 'not-the-hospital';
-  return answer.status < 400 && answer.json === undefined ? 'not-the-hospital' : 'unreadable';
+  const isPage = answer.json === undefined && !answer.isMisencoded;
+  return answer.status < 400 && isPage ? 'not-the-hospital' : 'unreadable';
 }
 
 function detailsOf(answer: Extract<Answer, { type: 'answered' }>): Refused['details'] {
@@ -192,7 +204,7 @@ function detailsOf(answer: Extract<Answer, { type: 'answered' }>): Refused['deta
   return {
     status: answer.status,
     code: error?.code ?? null,
-    message: error?.message ?? null,
+    message: error?.message || null,
     traceId: answer.traceId,
     fields: error?.fields ?? [],
   };

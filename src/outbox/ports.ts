@@ -80,8 +80,8 @@ export const durations = {
   signalPollMs: 60_000,
   /** How long a write relies on the hospital's answers about ids under which another tablet may have sent it. */
   absentMs: 2 * 60_000,
-  /** After this long a row may also be on a copy of the disk, even if the app was not closed. */
-  aloneMs: 3_600_000,
+  /** After this long behind a barred query, what was never sent goes without it. */
+  barredMs: 10 * 60_000,
   /** How long the hospital may still be working on a request that it refused or did not find, in hospital time. */
   atWorkMs: 15 * 60_000,
   leaseMs: 30_000,
@@ -119,6 +119,12 @@ export interface OutboxRows extends Leases {
   /** The frozen bytes of a submission; null if they are gone, unreadable, or another submission's (rule R20). */
   body(clientRequestId: string, submissionId: string): Promise<Body | null>;
   photoBytes(photoId: string): Promise<ArrayBuffer | null>;
+  /** Whether this hospital has given this file id for other bytes before, to whatever nurse of this tablet. */
+  isAnothersFile(file: {
+    hospitalKey: string;
+    attachmentId: string;
+    sha256: string;
+  }): Promise<boolean>;
   /** Writes one step, all or nothing. Throws FenceLost, SubmissionMoved, StoreFailure. */
   commit(step: Step): Promise<Submission>;
   /**

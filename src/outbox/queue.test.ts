@@ -3,7 +3,7 @@ import { openDevice } from '../device/device.ts';
 import { submissionRow } from '../model/submission.ts';
 import { submissionOf } from '../model/testing/rows.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
-import { openVault } from '../vault/vault.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
 import type { OutboxRows } from './ports.ts';
 import { openQueue } from './queue.ts';
 
@@ -11,7 +11,7 @@ const wait = { reason: 'backing-off' as const, until: 9, restMs: 5 };
 
 function setUp() {
   const store = openMemoryStore();
-  const ports = { now: () => 1, randomId: () => 'id', vault: openVault(store) };
+  const ports = { now: () => 1, randomId: () => 'id', vault: openTestVault(store) };
   const device = openDevice(store, ports);
   store.plant('submissions', submissionRow(submissionOf('s', { wait })));
   let readings = 0;

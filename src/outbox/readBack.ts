@@ -5,6 +5,8 @@
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../model/submissionFacts.ts';
+import { asNumber } from '../shared/interface/asSpelt.ts';
+import { sameInstant } from '../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { readsTheSame } from '../shared/text.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -29,6 +31,7 @@ export function compareWound(
   submission: Submission,
   photos: readonly Photo[],
   record: WoundAssessmentRecord,
+  wasReworded = false,
 ): Comparison {
   const { handedIn } = submission.content;
   if (!isOf(submission, record)) {
@@ -36,20 +39,20 @@ export function compareWound(
   }
   if (handedIn.kind === 'wound-assessment') {
     if (!sameFrozenParts(submission, handedIn, photos, record)) return { type: 'different' };
-    return compareNote(
-      submission,
-      record,
-      readsTheSame(handedIn.careNote, record.assessment.careNote),
-    );
   }
-  if (handedIn.kind === 'wound-correction') {
-    return compareNote(
-      submission,
-      record,
-      readsTheSame(handedIn.careNote, record.assessment.careNote),
-    );
-  }
-  return compareNote(submission, record, record.recordState === 'voided');
+  const isSame =
+    'careNote' in handedIn
+      ? readsTheSame(handedIn.careNote, record.assessment.careNote)
+      : record.recordState === 'voided';
+  return compareNote(submission, record, isSame, wasReworded);
+}
+
+/** Whether the bytes that were sent under the id that it was found under have other words than hers since. */
+export function isReworded({ content: { handedIn } }: Submission, bytes: ArrayBuffer): boolean {
+  if (!('careNote' in handedIn)) return false;
+  const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+  const sent = fieldOf(fieldOf(json, 'assessment') ?? fieldOf(json, 'changes'), 'careNote');
+  return typeof sent !== 'string' || !readsTheSame(sent, handedIn.careNote);
 }
 
 /**
@@ -105,7 +108,12 @@ export function compareAdmission(
  * Compares the part that later versions may change. If our version is no longer the current one, it was recorded all
  * the same; what others changed since is noted.
  */
-function compareNote(submission: Submission, record: Versioned, isSame: boolean): Comparison {
+function compareNote(
+  submission: Submission,
+  record: Versioned,
+  isSame: boolean,
+  wasReworded = false,
+): Comparison {
   const made = (recordedIn(submission) ?? sentIn(submission))?.madeVersion ?? 1;
   if (record.version < made) return { type: 'behind' };
   if (record.version === made) {
@@ -117,7 +125,7 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
   }
   // Without a receipt, only its own text proves that a correction is among the versions.
   const isReceipt = submission.kind !== 'wound-correction' || recordedIn(submission) !== null;
-  const isProved = isReceipt && !isAnothersId(submission);
+  const isProved = isReceipt && !wasReworded && !isAnothersId(submission);
   if (!isProved && !isSame) return { type: 'different' };
   return {
     type: 'equal',
@@ -158,7 +166,12 @@ function sameMeasure(
   theirs: { value: number; unit: string } | undefined,
 ): boolean {
   if (ours === null || theirs === undefined) return ours === null && theirs === undefined;
-  return ours.value === theirs.value && ours.unit === theirs.unit;
+  return sameNumber(ours.value, theirs.value) && ours.unit === theirs.unit;
+}
+
+/** A hospital may keep numbers in 32 bits; the next number that a nurse can write is ten times as far away. */
+function sameNumber(ours: number, theirs: number): boolean {
+  return Math.abs(ours - theirs) < Math.max(0.0005, Math.abs(ours) * 1e-6);
 }
 
 /**
@@ -192,28 +205,6 @@ function samePhotos(
   return photoIds.length === theirs.length && ours.every((one) => theirs.includes(one));
 }
 
-/** Whether two RFC 3339 times are the same instant, in any time zone. */
-export function sameInstant(ours: string, theirs: string): boolean {
-  const left = instantMs(ours);
-  return left !== null && left === instantMs(theirs);
-}
-
-/** A time with a zone; one without would be read in the tablet's zone. */
-const rfc3339 =
-  /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(:\d{2})?(?:[.,](\d+))?(?:[Zz]|([+-]\d{2}):?(\d{2}))$/;
-
-/** Milliseconds since the epoch, or null if the text is not a time with a zone. */
-export function instantMs(text: string): number | null {
-  const parts = rfc3339.exec(text);
-  if (!parts) return null;
-  const [, day, time, seconds = ':00', fraction = '0', zoneHour, zoneMinute] = parts;
-  const milliseconds = fraction.padEnd(3, '0').slice(0, 3);
-  const zone = zoneHour === undefined ? 'Z' : `${zoneHour}:${zoneMinute}`;
-  // In the format that every JavaScript engine parses alike (ECMA-262, Date Time String Format).
-  const ms = Date.parse(`${day}T${time}${seconds}.${milliseconds}${zone}`);
-  return Number.isNaN(ms) ? null : ms;
-}
-
 /** Whether every value that was sent is there and equal; objects may have further fields, arrays further items not. */
 function holdsAll(sent: unknown, kept: unknown): boolean {
   if (Array.isArray(sent)) {
@@ -231,5 +222,7 @@ function holdsAll(sent: unknown, kept: unknown): boolean {
     );
   }
   if (typeof sent === 'string' && typeof kept === 'string') return readsTheSame(sent, kept);
-  return Object.is(sent, kept);
+  const told = typeof sent === 'number' ? asNumber(kept) : kept;
+  if (typeof sent === 'number' && typeof told === 'number') return sameNumber(sent, told);
+  return Object.is(sent, told);
 }

@@ -87,6 +87,17 @@ describe('whose word an answer is', () => {
     expect(asked).toEqual([]);
   });
 
+  test('once its errors had a requestId, one without it is not its word', async () => {
+    const { settle, trust } = setUp(page(401));
+    const untraced = (status: number) =>
+      answered(status, { json: { error: { code: 'C', message: 'm' } } });
+    expect(await settle(untraced(404))).toBe('believed');
+    await settle(specified(404));
+    expect(await settle(untraced(404))).toBe('foreign');
+    const next = setUpWith({ known: page(404), before: trust.known() }, specified(401));
+    expect(await next.settle(untraced(401))).toBe('foreign');
+  });
+
   test.each([
     ['a control request that answers in that shape', specified(401)],
     ['a gateway that says 404 to everything', page(404)],
@@ -109,6 +120,26 @@ describe('whose word an answer is', () => {
     for (let round = 0; round < 4; round += 1) await settle(page(404));
     await settle(answered(200, { json: {} }));
     expect(await settle(page(404))).toBe('foreign');
+  });
+
+  test('403, 404 and 401 in a row are not one answer three times', async () => {
+    const { settle } = setUp(page(401));
+    const mixed = [403, 404, 401, 404, 403, 401, 404, 404, 401, 404];
+    for (const status of mixed) expect(await settle(page(status))).toBe('foreign');
+    const read: Question = { key: 'r', about: 'read', token };
+    for (const status of mixed.slice(0, 7)) {
+      expect(await settle(page(status), read)).toBe('foreign');
+    }
+  });
+
+  test('control requests that look different from one another blame nobody', async () => {
+    const { trust } = setUp();
+    const controls = [page(401), specified(401), page(401)];
+    const ask = async ({ token: asWho }: { token: string | null }) =>
+      asWho === null ? (controls.shift() ?? null) : page(404);
+    const settled = await trust.verify(page(403), write, ask);
+    expect(settled).toMatchObject({ isUntrusted: true });
+    expect(settled).not.toHaveProperty('isIntercepted');
   });
 
   test('a control request that could not be asked says nothing, and the count goes on', async () => {

@@ -1,16 +1,21 @@
 /**
- * Decides whether a response is the hospital's own. A proxy, a firewall or a gateway with a dead replica also answers
- * 401, 403 and 404, and believing a false 404 may allow a second record (rule R5). A body in the interface's shape
- * proves itself. Other bodies are allowed, too (open point `errorBody`), so a control request decides: one without a
- * credential, which the hospital answers with 401 and an intermediary does not. If that alone would settle it, a second
- * one is sent with the credential, because an intermediary may answer 401 to everyone. A gateway may replace the body
- * of a single status: what its page stands for is found out and remembered.
+ * Decides over several answers whether the engine believes them to be the hospital's own: believing a false 404 may
+ * allow a second record (rule R5). The evidence for a single one is weighed in `whoseAnswer.ts`; how often it must come
+ * is counted here. A gateway may replace the body of a single status: what its page stands for is found out and
+ * remembered.
  */
 import type { Connection } from '../model/engineRows.ts';
-import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
-import { errorBodySchema } from '../shared/interface/errorBody.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
 import type { EnginePorts } from './ports.ts';
+import {
+  fingerprintOf,
+  isAsSpecified,
+  mayBeAnybodys,
+  questionOfNobody,
+  testify,
+  type Place,
+  type Wanted,
+} from './whoseAnswer.ts';
 
 type Answered = Extract<Answer, { type: 'answered' }>;
 
@@ -21,10 +26,12 @@ export interface Question {
   about: 'probe' | 'query' | 'read' | 'write' | 'upload';
   /** The credential that was used. */
   token: string;
+  /** Where its control requests ask; by default at the requests. */
+  place?: Place;
 }
 
 /** What is known of the error bodies of this hospital. */
-type Known = Pick<Connection, 'errorsAsSpecified' | 'rewordings'>;
+type Known = Pick<Connection, 'errorsAsSpecified' | 'errorsTraced' | 'rewordings'>;
 
 type Ask = (exchange: Pick<Exchange, 'method' | 'path' | 'token'>) => Promise<Answer | null>;
 
@@ -61,18 +68,15 @@ const roundsWanted = {
  */
 const unlikeForMs = 10 * 60_000;
 
-/** A request that cannot simply be repeated is settled by several control requests at once. */
-const controlsWanted = { probe: 1, query: 1, read: 1, write: 3, upload: 3 } as const;
-
 /** How many pages of gateways are remembered, and how much of the outline of each. */
 const maxRewordings = 4;
 const maxOutlineLength = 200;
 
-/**
- * The evidence for an answer: a control request that looks like it, or does not; one in the interface's own shape, so
- * that an intermediary wrote this answer; none; or no control request could be sent now.
- */
-type Testimony = 'alike' | 'unlike' | 'reworded' | 'stranger' | 'unasked';
+/** A request that cannot simply be repeated is settled by several control requests at once. */
+function wantedFor({ about }: Question): Wanted {
+  const atOnce = isSettledAtOnce(about);
+  return { controls: atOnce ? 3 : 1, isSettledAtOnce: atOnce };
+}
 
 function isSettledAtOnce(about: Question['about']): boolean {
   return about === 'write' || about === 'upload';
@@ -86,9 +90,9 @@ export function openResponseTrust(
   before: Known = { errorsAsSpecified: false },
 ): ResponseTrust {
   let usesErrorSchema = before.errorsAsSpecified;
+  let errorsTraced = before.errorsTraced ?? false;
   let rewordings: readonly string[] = before.rewordings ?? [];
   const agreement = openAgreement(clock);
-  const controls = { randomId, hasSpoken: () => void (usesErrorSchema = true) };
 
   const foreign = (answer: Answered, question: Question): Answer => {
     agreement.end(question);
@@ -109,6 +113,7 @@ export function openResponseTrust(
   return {
     known: () => ({
       errorsAsSpecified: usesErrorSchema,
+      errorsTraced,
       ...(rewordings.length === 0 ? {} : { rewordings: [...rewordings] }),
     }),
     async verify(answer, question, ask) {
@@ -116,8 +121,9 @@ export function openResponseTrust(
         agreement.end(question);
         return answer;
       }
-      if (isAsSpecified(answer)) {
+      if (isAsSpecified(answer, { errorsTraced })) {
         usesErrorSchema = true;
+        errorsTraced ||= isAsSpecified(answer, { errorsTraced: true });
         agreement.end(question);
         return answer;
       }
@@ -127,7 +133,12 @@ export function openResponseTrust(
       const isAboutCredential = answer.status === 407 || (answer.status === 401 && usesErrorSchema);
       if (isAboutCredential) return foreign(answer, question);
 
-      const testimony = await testify(answer, question, ask, controls);
+      let control = questionOfNobody(randomId(), question.place);
+      const { testimony, hasSpoken } = await testify(answer, wantedFor(question), (who, nth) => {
+        if (nth > 0 && who === 'nobody') control = questionOfNobody(randomId(), question.place);
+        return ask({ ...control, token: who === 'nobody' ? null : question.token });
+      });
+      usesErrorSchema ||= hasSpoken;
       if (testimony === 'unasked') return { ...answer, isUntrusted: true };
       if (testimony === 'stranger') return foreign(answer, question);
       const isWordedElsewhere = testimony === (usesErrorSchema ? 'reworded' : 'unlike');
@@ -176,37 +187,6 @@ function openAgreement(clock: EnginePorts['clock']): Agreement {
   };
 }
 
-/**
- * Sends the control requests that this kind of request needs; `hasSpoken` is called for one in the interface's shape.
- */
-async function testify(
-  answer: Answered,
-  { about, token }: Question,
-  ask: Ask,
-  { randomId, hasSpoken }: { randomId(): string; hasSpoken(): void },
-): Promise<Testimony> {
-  const looks = new Set<Testimony>();
-  let asked = questionOfNobody(randomId());
-  for (let heard = 0; heard < controlsWanted[about]; heard += 1) {
-    if (heard > 0) asked = questionOfNobody(randomId());
-    const control = await ask({ ...asked, token: null });
-    if (control === null) return 'unasked';
-    if (control.type !== 'answered' || control.status !== 401) return 'stranger';
-    if (isAsSpecified(control)) hasSpoken();
-    looks.add(testimonyOf(control, answer));
-  }
-  // The control request is refused for lack of a credential, too, so it says nothing about another page.
-  if (answer.status === 401 && (looks.size > 1 || !looks.has('alike'))) return 'stranger';
-  // Some came through a gateway and some did not, so it is unknown which of them this one is like.
-  if (looks.has('reworded') && looks.size > 1) return 'stranger';
-  const [look = 'stranger'] = looks.has('unlike') ? ['unlike' as const] : looks;
-  if (answer.status === 401 || !isSettledAtOnce(about)) return look;
-  // An intermediary that answers 401 to everyone rejects valid credentials, too. The hospital accepts it and
-  // answers 404.
-  const known = await ask({ ...asked, token });
-  return known?.type === 'answered' && known.status === 404 ? look : 'stranger';
-}
-
 /** The answer to expect for a probe, a query, or a read of something that is not there. */
 function isNotFound({ status }: Answered, { about }: Question): boolean {
   return status === 404 && !isSettledAtOnce(about);
@@ -218,38 +198,9 @@ function withheldOf(answer: Answered, question: Question): Answer {
   return { ...answer, isUntrusted: true, ...(isWayOpen ? { isWayOpen } : {}) };
 }
 
-/** What a control request that was answered with 401 says about the other answer. */
-function testimonyOf(control: Answer, answer: Answered): Testimony {
-  if (control.type !== 'answered') return 'stranger';
-  if (isAsSpecified(control)) return 'reworded';
-  return fingerprintOf(control) === fingerprintOf(answer) ? 'alike' : 'unlike';
-}
-
 function roundsFor({ about }: Question, status: number, isAlike: boolean): number {
   const look = isAlike ? 'alike' : 'unlike';
   // An intermediary that asks everyone for a credential answers the control request with 401, too.
   const isGrave = status === 401 || (about === 'query' && status === 404);
   return isGrave ? roundsWanted.grave[look] : roundsWanted[look][about];
-}
-
-/** Interface: Endpoint 12, with an id that was never used. */
-function questionOfNobody(clientRequestId: string) {
-  return {
-    method: endpoints.readRequest.method,
-    path: endpointPath('readRequest', { clientRequestId }),
-  };
-}
-
-/** Statuses that say something about the submission or its author and are not a success. */
-function mayBeAnybodys(status: number): boolean {
-  return status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-}
-
-/** Interface: Errors. */
-export function isAsSpecified(answer: Answer): boolean {
-  return answer.type === 'answered' && errorBodySchema.safeParse(answer.json).success;
-}
-
-function fingerprintOf({ json, bodyFingerprint }: Answered): string {
-  return json === undefined ? (bodyFingerprint ?? '') : 'other-json';
 }

@@ -9,6 +9,7 @@ import { LeaseExpired } from './exchange.ts';
 import { durations, type OutboxRows } from './ports.ts';
 import { openRuns, type RunsParts } from './runs.ts';
 import type { RunOutput } from './submissionMachine.ts';
+import { freeGate } from './testing/freeGate.ts';
 import { handClock, settled } from './testing/handClock.ts';
 
 type Reading = {
@@ -29,12 +30,7 @@ function setUp(lanes = 4) {
     ({
       decisions: ownDecisions,
       elsewhere: { idsToQuery: () => [] },
-      gate: {
-        hospitalTime: () => 0,
-        timeIsFresh: () => true,
-        timeNeverSettles: () => false,
-        earliestTime: () => 0,
-      },
+      gate: freeGate(() => 0),
     }) as unknown as ReturnType<RunsParts['stageContext']>;
   const runs = openRuns({
     clock,
@@ -138,3 +134,19 @@ test('one that is gone from the disk ends without a rest', async () => {
   runs.start(submissionOf('s'));
   expect(reads).toHaveLength(1);
 });
+
+test.each<[string, Partial<Submission>]>([
+  ['comes behind others', { sequence: 9 }],
+  ['builds on another one', { dependsOn: 'other' }],
+])(
+  'what was submitted again meanwhile, and %s, does not go on as before (R10)',
+  async (_name, change) => {
+    const { runs, reads, ended } = setUp();
+    runs.start(submissionOf('s'));
+    reads.pop()?.gives({ submission: submissionOf('s', { ...done, ...change }), photos: [] });
+    await settled();
+    expect(ended).toEqual([['s', 'faulted']]);
+    runs.start(submissionOf('s'));
+    expect(reads).toHaveLength(1);
+  },
+);

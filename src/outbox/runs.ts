@@ -51,11 +51,11 @@ export function openRuns(parts: RunsParts): Runs {
   const { clock, lanes } = parts;
   const requestSlots = openRequestSlots(lanes);
   const shelf = openPhotoShelf();
-  /** For each run, whether it is about photos. */
-  const running = new Map<string, boolean>();
+  /** The submission of each run, as it was when it was found that it may go. */
+  const running = new Map<string, Submission>();
   const maxWithPhotos = slotsForPhotos(lanes, 1) * runsPerSlot;
   const hasRoomForPhotos = () =>
-    [...running.values()].filter((isAboutPhotos) => isAboutPhotos).length < maxWithPhotos;
+    [...running.values()].filter(({ content }) => hasPhotos(content)).length < maxWithPhotos;
   const faults = new Map<string, { count: number; rests: boolean }>();
   /** Made once: supplying the actors to the machine costs more than many of its runs. */
   let machine: typeof submissionMachine | null = null;
@@ -73,9 +73,21 @@ export function openRuns(parts: RunsParts): Runs {
     }, restMs);
   };
 
-  const run = async (submissionId: string, isAboutPhotos: boolean): Promise<void> => {
-    running.set(submissionId, isAboutPhotos);
-    machine ??= machineOf(parts, requestSlots, shelf);
+  const read = async (submissionId: string): Promise<SubmissionInFull> => {
+    const full = await parts.rows.read(submissionId);
+    const begun = running.get(submissionId);
+    // Taken back and submitted again meanwhile, it may have to wait for others (rule R10).
+    const isInPlace =
+      full?.submission.sequence === begun?.sequence &&
+      full?.submission.dependsOn === begun?.dependsOn;
+    if (!full || !isInPlace) throw new SubmissionMoved();
+    return full;
+  };
+
+  const run = async (submission: Submission): Promise<void> => {
+    const { submissionId } = submission;
+    running.set(submissionId, submission);
+    machine ??= machineOf({ ...parts, read }, requestSlots, shelf);
     const actor = createActor(machine, { input: { submissionId } });
     actor.start();
     const output = await toPromise(actor);
@@ -89,23 +101,21 @@ export function openRuns(parts: RunsParts): Runs {
   return {
     isRunning: (submissionId) => running.has(submissionId),
     hasRoom: () => running.size < lanes * runsPerSlot,
-    start({ submissionId, content }) {
+    start(submission) {
+      const { submissionId, content } = submission;
       const rests = faults.get(submissionId)?.rests ?? false;
-      const withPhotos = hasPhotos(content);
-      if (running.has(submissionId) || rests || (withPhotos && !hasRoomForPhotos())) return;
-      void run(submissionId, withPhotos);
+      if (running.has(submissionId) || rests || (hasPhotos(content) && !hasRoomForPhotos())) return;
+      void run(submission);
     },
   };
 }
 
-/** Whether its exchanges may wait for the hospital's photo service. */
 function hasPhotos({ handedIn }: Submission['content']): boolean {
   return handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
 }
 
-/** The machine with our stages, each of which holds a slot until its answer arrives. */
 function machineOf(
-  parts: RunsParts,
+  parts: RunsParts & { read(submissionId: string): Promise<SubmissionInFull> },
   requestSlots: RequestSlots,
   shelf: PhotoShelf,
 ): typeof submissionMachine {
@@ -123,11 +133,9 @@ function machineOf(
     fromPromise<StageResult, SubmissionInFull>(({ input }) => inFlight(stage, input));
   return submissionMachine.provide({
     actors: {
-      lookUp: fromPromise(async ({ input }: { input: string }) => {
-        const full = await parts.rows.read(input);
-        if (!full) throw new SubmissionMoved();
-        return resultOf(stageContext, full);
-      }),
+      lookUp: fromPromise(async ({ input }: { input: string }) =>
+        resultOf(stageContext, await parts.read(input)),
+      ),
       upload: fromPromise(async ({ input }) => {
         await readAhead(stageContext, input);
         return inFlight(upload, input);

@@ -1,5 +1,6 @@
 /** Decides when the engine checks again and when it probes: pure functions of the open submissions and the gate. */
 import type { Submission } from '../model/submission.ts';
+import { problemIn } from '../model/submissionFacts.ts';
 import { isDue } from './lanes.ts';
 import { durations } from './ports.ts';
 
@@ -23,7 +24,7 @@ export function probeDueAt({ gateAt, lastProbeAt, hasWork, now }: ProbeFacts): n
 
 /** Whether something of this author could be sent. */
 export function hasWorkOf(open: readonly Submission[], authorId: string | undefined): boolean {
-  return open.some((one) => one.progress.stage !== 'problem' && one.authorId === authorId);
+  return open.some((one) => problemIn(one) === null && one.authorId === authorId);
 }
 
 /** Milliseconds until something becomes due that is not under way; null if nothing will. */

@@ -10,7 +10,7 @@ import { problemIn, sentIn } from '../model/submissionFacts.ts';
 import { correction, create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
-import { openVault } from '../vault/vault.ts';
+import { openTestVault } from '../vault/testing/testVault.ts';
 import { ownDecisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
@@ -43,7 +43,7 @@ async function setUp(
   const store = openMemoryStore();
   let lastId = 0;
   const randomId = () => `id-${(lastId += 1)}`;
-  const device = openDevice(store, { now: () => now, randomId, vault: openVault(store) });
+  const device = openDevice(store, { now: () => now, randomId, vault: openTestVault(store) });
   store.plant('submissions', submissionRow(submissionOf('s', { progress }, handedIn)));
   for (const photo of photos) store.plant('photos', photo);
   store.plant('bodies', {
@@ -169,7 +169,7 @@ test('writes nothing where the record is another one', async () => {
   const result = await runStage(at.stageContext, checkBase, await at.full());
   expect(at.sentOut).toHaveLength(1);
   expect(result.next).toBe('waiting');
-  expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
+  expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', spent: { another: 1 } } });
 });
 
 test.each([
@@ -208,23 +208,6 @@ describe('photos that were uploaded a while ago (R20)', () => {
     expect(result.next).toBe('confirm');
   });
 
-  test('that have expired are uploaded again under a new id, and the old one is asked about (R5, R7)', async () => {
-    const expired = [photoOf('p0', now - 24 * 3_600_000), photoOf('p1', longAgo)];
-    const at = await setUp(queued, [answered(422)], withTwo, expired);
-    await runStage(at.stageContext, assess, await at.full());
-    const { submission, photos } = await at.full();
-    const progress = { stage: 'uploading', toSettle: ['request-s'] };
-    expect(submission).toMatchObject({ progress, retiredRequestIds: ['request-s'] });
-    expect(photos.map(({ attachment }) => attachment?.attachmentId)).toEqual([undefined, 'ATT-p1']);
-  });
-
-  test('are not read where they were uploaded just now', async () => {
-    const fresh = two.map(({ photoId }) => photoOf(photoId, longAgo + 1));
-    const at = await setUp(queued, [receipt], withTwo, fresh);
-    await runWrite(at.stageContext, await at.full());
-    expect(at.sentOut.map(({ path }) => path)).toEqual(['/wound-assessments']);
-  });
-
   test('are not read again after an answer that was lost with the write', async () => {
     const at = await setUp(queued, [shown, shown, broken, answered(404), receipt], withTwo, two);
     await runWrite(at.stageContext, await at.full());
@@ -232,29 +215,6 @@ describe('photos that were uploaded a while ago (R20)', () => {
     const result = await runWrite(at.stageContext, await at.full());
     expect(at.sentOut).toHaveLength(5);
     expect(result.next).toBe('confirm');
-  });
-
-  test('one that is another one is uploaded again, and nothing is written', async () => {
-    const standing: Progress = { stage: 'queued', toSettle: [], looks: 2 };
-    const at = await setUp(standing, [shown, answered(404)], withTwo, two);
-    const first = await runWrite(at.stageContext, await at.full());
-    // The first photo is unchanged, which says nothing about the second.
-    expect(first.next).toBe('waiting');
-    expect(await at.stored()).toMatchObject({ progress: { stage: 'queued', looks: 1 } });
-    for (const looks of [2, undefined]) {
-      // Rewinds the answers, so that the next request gets the second one.
-      at.sentOut.length = 1;
-      await runWrite(at.stageContext, await at.full());
-      const progress = (await at.stored())?.progress;
-      expect(progress && 'looks' in progress ? progress.looks : undefined).toBe(looks);
-    }
-    const { submission, photos } = await at.full();
-    expect(submission).toMatchObject({
-      progress: { stage: 'uploading' },
-      clientRequestId: 'request-s',
-    });
-    expect(photos.map(({ attachment }) => attachment?.attachmentId)).toEqual(['ATT-p0', undefined]);
-    expect(at.sentOut.every(({ method }) => method === 'GET')).toBe(true);
   });
 
   test.each([

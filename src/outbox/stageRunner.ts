@@ -8,6 +8,7 @@ import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts'
 import type { Progress } from '../model/progress.ts';
 import { beginsShared, nextRequestId } from '../model/sharing.ts';
 import type { WaitReason } from '../model/submission.ts';
+import { isUnsent } from '../model/submissionFacts.ts';
 import { attemptOf, changesNothing, completed, withNote } from './attempts.ts';
 import type { Decisions } from './decisions.ts';
 import { exchange, type Wire } from './exchange.ts';
@@ -20,7 +21,7 @@ import type { PhotosRead } from './photosRead.ts';
 import type { EnginePorts } from './ports.ts';
 import { needsCheck } from './stages/checkBase.ts';
 import type { Delay } from './stages/delay.ts';
-import { photosToUpload, type NextStage } from './stages/nextStage.ts';
+import { mayLeave, photosToUpload, type NextStage } from './stages/nextStage.ts';
 import {
   needsAuthor,
   type StageOutcome,
@@ -71,6 +72,9 @@ export async function runStage<At extends Progress, Found, Told>(
       return write(stageContext, full, { change: needsAuthor(asked.problem) });
     case 'question': {
       const { question } = asked;
+      if (question.kind === 'query' && stageContext.gate.isBarred()) {
+        return waitFor(stageContext, full, 'barred');
+      }
       const attempt = attemptOf(stageContext.ports, full, question);
       const begun = await begin(stageContext, full, question, attempt);
       // Taken before it is sent.
@@ -78,9 +82,13 @@ export async function runStage<At extends Progress, Found, Told>(
       const { attemptId } = attempt;
       const asks = { ...question, attemptId };
       const answer = await exchange(stageContext, full.submission, asks, allowed.token);
-      const heard = { answer, leftAt, ...(await digestOf(stageContext, answer)) };
+      const known = await stage.recognize?.(rows, state, question.context, answer);
+      const heard = { answer, leftAt, ...(await digestOf(stageContext, answer)), ...known };
       const now = { now: stageContext.ports.clock.now(), hospital: timeOf(stageContext) };
       const learned = stage.interpret({ ...state, ...now }, question.context, heard);
+      if (question.kind === 'query' && learned.journal.outcome === 'unknown') {
+        stageContext.gate.doubtQuery();
+      }
       notePhotos(stageContext, full.submission, learned, leftAt);
       const completedAttempt = completed(stageContext.ports, attempt, answer, learned);
       return conclude(stageContext, begun, learned, { attempt: completedAttempt, allowed });
@@ -97,7 +105,6 @@ export function runWrite(stageContext: StageContext, full: SubmissionInFull): Pr
     : runPhotoChecks(stageContext, full);
 }
 
-/** Reads photos that were uploaded some time ago, one after the other; then the write follows. */
 function runPhotoChecks(stageContext: StageContext, full: SubmissionInFull): Promise<StageResult> {
   const { checkPhotos, assess } = stageContext.decisions;
   const isDue = toRead(stageContext, full).length > 0;
@@ -155,7 +162,6 @@ async function begin(
   });
 }
 
-/** Writes what was learned, and returns where the run goes next. */
 async function conclude(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -198,15 +204,15 @@ async function writeNext(stageContext: StageContext, noted: StageResult): Promis
 function noteElsewhere(
   { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
   submission: SubmissionInFull['submission'],
-  { absent, unansweredQueries }: StageOutcome,
+  { absent, change, unansweredQueries }: StageOutcome,
 ): void {
+  if (change.progress?.stage === 'committed') elsewhere.noteRecorded(submission.submissionId);
   if (absent !== undefined) elsewhere.noteAbsent(submission, absent, gate.hospitalTime());
   if (unansweredQueries !== undefined) {
     elsewhere.noteUnanswered(submission.submissionId, unansweredQueries);
   }
 }
 
-/** The same for photos that the hospital has: those uploaded just now, and those it has shown. */
 function notePhotos(
   { photosRead, gate }: Pick<StageContext, 'photosRead' | 'gate'>,
   submission: SubmissionInFull['submission'],
@@ -226,7 +232,6 @@ async function digestOf(
   return photo === undefined ? {} : { photoSha256: await ports.sha256(photo) };
 }
 
-/** Ends the run with a wait, or goes on if there is no need to wait. */
 async function suspend(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -242,7 +247,6 @@ async function suspend(
   return { ...(await write(stageContext, full, { ...step, change })), next: 'waiting' };
 }
 
-/** Ends the run before anything was sent; saves only if the reason has changed. */
 async function waitFor(
   stageContext: StageContext,
   full: SubmissionInFull,
@@ -328,11 +332,20 @@ export function resultOf(
   return { ...full, next: stageContext.decisions.nextStage(full, timeOf(stageContext), ids) };
 }
 
+/** Whether it may go while the query is barred. */
+export function needsNoQuery(
+  stageContext: Pick<StageContext, 'gate' | 'elsewhere'>,
+  submission: SubmissionInFull['submission'],
+): boolean {
+  const isNext = isUnsent(submission) && mayLeave(timeOf(stageContext));
+  return isNext && idsToQuery(stageContext, submission).length === 0;
+}
+
 function idsToQuery(
   { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
   submission: SubmissionInFull['submission'],
 ): readonly string[] {
-  return elsewhere.idsToQuery(submission, gate.hospitalTime());
+  return elsewhere.idsToQuery(submission, gate.hospitalTime(), gate.isBarredForLong());
 }
 
 function toRead(
@@ -351,7 +364,6 @@ function timeOf({ gate }: Pick<StageContext, 'gate'>): StageState['hospital'] {
   };
 }
 
-/** The credential to send with, or the reason why this submission has to wait. */
 function permission(
   stageContext: Pick<StageContext, 'credential' | 'gate'>,
   { submission }: SubmissionInFull,

@@ -32,8 +32,8 @@ export interface RunOutput {
 const leadsTo = {
   resume: ['upload', 'assess', 'retry', 'recover', 'confirm', 'done', 'problem'],
   upload: ['upload', 'assess', 'recover', 'waiting', 'problem'],
-  assess: ['confirm', 'recover', 'upload', 'waiting', 'problem'],
-  retry: ['confirm', 'recover', 'upload', 'waiting', 'problem'],
+  assess: ['confirm', 'recover', 'upload', 'waiting', 'problem', 'done'],
+  retry: ['confirm', 'recover', 'upload', 'waiting', 'problem', 'done'],
   recover: [
     'recover',
     'conflict',
@@ -86,6 +86,9 @@ function routes<const Targets extends readonly Target[]>(targets: Targets) {
   return [...targets.map(toTarget), { target: 'faulted' as const }];
 }
 
+const onError = { target: 'faulted', actions: 'rememberError' } as const;
+const fullIn = ({ context }: { context: RunContext }) => inFull(context);
+
 const stageActor = () =>
   fromPromise<StageResult, SubmissionInFull>(() => Promise.reject(new Error('not provided')));
 
@@ -133,61 +136,30 @@ export const submissionMachine = setup({
         src: 'lookUp',
         input: ({ context }) => context.submissionId,
         onDone: routes(leadsTo.resume),
-        onError: { target: 'faulted', actions: 'rememberError' },
+        onError,
       },
     },
-    upload: {
-      invoke: {
-        src: 'upload',
-        input: ({ context }) => inFull(context),
-        onDone: routes(leadsTo.upload),
-        onError: { target: 'faulted', actions: 'rememberError' },
-      },
-    },
-    assess: {
-      invoke: {
-        src: 'assess',
-        input: ({ context }) => inFull(context),
-        onDone: routes(leadsTo.assess),
-        onError: { target: 'faulted', actions: 'rememberError' },
-      },
-    },
-    retry: {
-      invoke: {
-        src: 'assess',
-        input: ({ context }) => inFull(context),
-        onDone: routes(leadsTo.retry),
-        onError: { target: 'faulted', actions: 'rememberError' },
-      },
-    },
+    upload: { invoke: { src: 'upload', input: fullIn, onDone: routes(leadsTo.upload), onError } },
+    assess: { invoke: { src: 'assess', input: fullIn, onDone: routes(leadsTo.assess), onError } },
+    retry: { invoke: { src: 'assess', input: fullIn, onDone: routes(leadsTo.retry), onError } },
     recover: {
-      invoke: {
-        src: 'recover',
-        input: ({ context }) => inFull(context),
-        onDone: routes(leadsTo.recover),
-        onError: { target: 'faulted', actions: 'rememberError' },
-      },
+      invoke: { src: 'recover', input: fullIn, onDone: routes(leadsTo.recover), onError },
     },
     conflict: {
       invoke: {
         src: 'conflict',
-        input: ({ context }) => inFull(context),
+        input: fullIn,
         onDone: [
           conflictRoute('versionConflict', 'problem'),
           conflictRoute('stateConflict', 'problem'),
           conflictRoute('duplicate', 'done'),
           ...routes(leadsTo.conflict),
         ],
-        onError: { target: 'faulted', actions: 'rememberError' },
+        onError,
       },
     },
     confirm: {
-      invoke: {
-        src: 'confirm',
-        input: ({ context }) => inFull(context),
-        onDone: routes(leadsTo.confirm),
-        onError: { target: 'faulted', actions: 'rememberError' },
-      },
+      invoke: { src: 'confirm', input: fullIn, onDone: routes(leadsTo.confirm), onError },
     },
     waiting: { type: 'final', entry: { type: 'rememberEnd', params: { end: 'waiting' } } },
     done: { type: 'final', entry: { type: 'rememberEnd', params: { end: 'done' } } },

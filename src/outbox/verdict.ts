@@ -4,7 +4,7 @@
  */
 import type { Answer } from './hospitalClient.ts';
 import { durations } from './ports.ts';
-import { isAsSpecified } from './responseTrust.ts';
+import { isAsSpecified } from './whoseAnswer.ts';
 
 export type Verdict = 'reachable' | 'out-of-reach' | 'captive-portal' | 'another-hospital';
 
@@ -19,7 +19,8 @@ export function verdictOf(answer: Answer, isRead: boolean): Verdict | null {
   if (answer.isLate) return null;
   // An intermediary answered. Whether the hospital can be reached, the next probe or a control request tells.
   if (answer.isUntrusted) return answer.isWayOpen ? 'reachable' : 'out-of-reach';
-  const isReadable = answer.json !== undefined || answer.photo !== undefined;
+  const isReadable =
+    answer.json !== undefined || answer.photo !== undefined || answer.isMisencoded === true;
   if (answer.status < 400 && !isReadable) return 'captive-portal';
   if (answer.status === 429 || answer.status === 503) return 'out-of-reach';
   if (answer.status >= 500) return isRead ? 'out-of-reach' : null;

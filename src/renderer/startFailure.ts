@@ -1,5 +1,6 @@
 /** What is shown if not even the first screen could be opened: plain text without components. */
 import { StoreFailure } from '../shared/storeFailure.ts';
+import { isSecurePage } from './services/app/browserFooting.ts';
 import { isAnyFormOpen } from './services/app/openForm.ts';
 import { askShell, ShellNeverAnswered } from './services/bridge.ts';
 
@@ -9,7 +10,7 @@ interface Words {
 }
 
 /** `again`: the database did not open, and is tried once more. */
-export type StartFailure = 'newer' | 'full' | 'network' | 'again' | 'unknown';
+export type StartFailure = 'newer' | 'full' | 'network' | 'again' | 'insecure' | 'unknown';
 
 /** A text says that something is safe only if nothing was touched, because it could not be known otherwise. */
 const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
@@ -33,6 +34,11 @@ const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
       title: 'Wardbook has not opened yet',
       sentence:
         'The browser did not open what is kept on this tablet. Nothing in it was changed. It is tried once more by itself in a few seconds.',
+    },
+    insecure: {
+      title: 'Wardbook needs https',
+      sentence:
+        'Wardbook needs https (or this machine’s own address). This page came by http. What was written under another address is as it was. Open Wardbook by its https address, or ask the help desk for it.',
     },
     unknown: {
       title: 'Wardbook could not be opened',
@@ -60,6 +66,11 @@ const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
       title: 'Wardbook 尚未開啟',
       sentence: '瀏覽器未能開啟此平板保存的資料，內容未被更動。幾秒後會自動再試一次。',
     },
+    insecure: {
+      title: 'Wardbook 需要 https',
+      sentence:
+        'Wardbook 需要 https（或本機位址），此頁是以 http 開啟。先前在其他網址所寫的內容維持原狀。請以 https 網址開啟 Wardbook，或向資訊人員詢問。',
+    },
     unknown: {
       title: '無法開啟 Wardbook',
       sentence:
@@ -70,6 +81,7 @@ const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
 
 /** Why a start failed, as far as the error tells. */
 export function startFailureOf(error: unknown): Exclude<StartFailure, 'again'> {
+  if (!isSecurePage()) return 'insecure';
   if (error instanceof ShellNeverAnswered) return 'network';
   if (!(error instanceof StoreFailure)) return 'unknown';
   if (error.reason === 'newer') return 'newer';

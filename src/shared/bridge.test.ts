@@ -19,6 +19,11 @@ it.each([
   ],
   ['that its file cannot be used', { profile: 'unusable' }, 'unusable'],
   ['a profile of another version', { profile: { later: true } }, 'unusable'],
+  [
+    'a zone that this browser does not know',
+    { profile: { timeZone: 'Mars/Base', rocYears: true } },
+    { timeZone: null, rocYears: true },
+  ],
   ['nonsense', { profile: 7 }, 'unusable'],
 ])('a shell may tell %s', (_what, told, profile) => {
   expect(wardbookBridgeSchema.parse({ ...facts, ...told })).toEqual(

@@ -3,7 +3,8 @@
  * from `/bridge.json` on its own origin.
  */
 import { z } from 'zod';
-import { hospitalProfileFileSchema } from './profile.ts';
+import { hospitalProfileFileSchema, isTimeZone } from './profile.ts';
+import { fieldOf } from './unknown.ts';
 
 /** Where a renderer reads its facts, on its own origin. */
 export const bridgePath = '/bridge.json';
@@ -73,6 +74,13 @@ export const meantHospitalHeader = 'x-wardbook-hospital';
 export const attemptHeader = 'x-wardbook-attempt';
 
 /**
+ * The request header with the tablet's mark: random, made once per tablet, about no person. The shell forwards it to the
+ * hospital, so that the log there says which tablet asked (docs/lost-tablet.md). While nobody is in, a request for
+ * `bridgePath` has the tablet's numbers behind the mark, for the server's log.
+ */
+export const tabletHeader = 'x-wardbook-tablet';
+
+/**
  * A path without a page of its own, which redirects to the app. The service worker does not answer it, so the request
  * reaches a sign-on gate in front of the server, which leads back to it after the sign-on.
  */
@@ -93,6 +101,12 @@ const pinCostSchema = z.object({
 });
 
 export type PinCost = z.infer<typeof pinCostSchema>;
+
+function withoutUnknownZone(profile: unknown): unknown {
+  const zone: unknown = fieldOf(profile, 'timeZone');
+  if (typeof zone !== 'string' || isTimeZone(zone)) return profile;
+  return { ...Object(profile), timeZone: null };
+}
 
 export const wardbookBridgeSchema = z.object({
   /** Which shell the renderer runs in. */
@@ -117,11 +131,14 @@ export const wardbookBridgeSchema = z.object({
   demoOffered: z.boolean(),
   /**
    * The content of the hospital's profile file, omitted if there is none. A shell of another version may report content
-   * that this version does not understand: that must not keep the app from opening.
+   * that this version does not understand: that must not keep the app from opening. A zone that only this browser does
+   * not know costs the zone alone.
    */
   profile: z
-    .union([hospitalProfileFileSchema, z.literal(unusableProfile)])
-    .optional()
+    .preprocess(
+      withoutUnknownZone,
+      z.union([hospitalProfileFileSchema, z.literal(unusableProfile)]).optional(),
+    )
     .catch(unusableProfile),
   /**
    * A lower cost of guessing a PIN, for tests that sign in a hundred times. It is accepted only from a shell that

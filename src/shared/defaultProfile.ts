@@ -4,6 +4,7 @@
  */
 import { defaultCodeLists, defaultOpenLists } from './admission/defaultCodeLists.ts';
 import { codeList } from './admission/words.ts';
+import { photoMaxBytes } from './interface/photoLimit.ts';
 import { defaultScanRules } from './scanRules.ts';
 import { defaultRecords, defaultShifts } from './wardRules.ts';
 
@@ -35,7 +36,7 @@ export const defaultValues = {
     careNoteMaxCodePoints: 4000,
     voidReasonMaxCodePoints: 4000,
     drugAllergyNoteMaxCodePoints: 4000,
-    photoMaxBytes: 10_000_000,
+    photoMaxBytes,
     photoMaxSidePixels: 4096,
     photoFormats: 'jpeg-and-png' as const,
     photosPerRecord: 20,

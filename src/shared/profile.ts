@@ -19,7 +19,7 @@ import {
 } from './defaultProfile.ts';
 import { photoFormats } from './interface/attachment.ts';
 import { wireFileSchema } from './interface/wire.ts';
-import { providerSettingsSchema } from './providerSettings.ts';
+import { hostSchema, providerSettingsSchema } from './providerSettings.ts';
 import { defaultScanRules, scanRulesFileSchema, scanRulesSchema } from './scanRules.ts';
 import {
   defaultRecords,
@@ -36,7 +36,6 @@ export const profileLimitsSchema = z.strictObject({
   careNoteMaxCodePoints: positive,
   voidReasonMaxCodePoints: positive,
   drugAllergyNoteMaxCodePoints: positive.max(4000),
-  /** Below the interface's 10 MiB, so that the multipart envelope fits as well. */
   photoMaxBytes: positive,
   /** Longest side a photo is scaled to before it is sent, in pixels. */
   photoMaxSidePixels: positive,
@@ -94,12 +93,13 @@ const measuringSchema = z.strictObject({
 const tabletsSchema = z.strictObject({
   /**
    * The hospital's public recovery key (P-256, SPKI in base64): the holder of the private half can open what a nurse
-   * wrote if she has forgotten her PIN. Null: the tablet then opens it by itself.
+   * wrote if she has forgotten her PIN. Null: the tablet then opens it by itself. The last character has but four values,
+   * so that no key has two spellings.
    */
   recoveryKey: z
     .string()
     .regex(
-      /^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{86}==$/,
+      /^MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE[A-Za-z0-9+/]{85}[AQgw]==$/,
       'is not a public key on P-256',
     )
     .nullable(),
@@ -129,7 +129,7 @@ const tabletsSchema = z.strictObject({
 const securitySchema = z.strictObject({
   /**
    * Who has accepted, in writing, that on tablets without a secret of their own only a PIN protects the data on a
-   * copied disk, such as "J. Hu, information security, 2026-11-22". Null: such tablets require a passphrase.
+   * copied disk, such as "J. Hu, information security, 2026-11-22". Null: nobody new can sign in on such tablets.
    */
   acceptsPinOnly: z.string().trim().min(1).max(200).nullable(),
 });
@@ -143,7 +143,8 @@ const timeZoneSchema = z
   .max(100)
   .refine((name) => isTimeZone(name), 'is not a time zone, such as Asia/Taipei');
 
-function isTimeZone(name: string): boolean {
+/** Whether this browser or server knows the zone, an IANA name. */
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {
@@ -221,12 +222,6 @@ export const hospitalProfileSchema = z.strictObject({
 export type HospitalProfile = z.infer<typeof hospitalProfileSchema>;
 export type ProfileLimits = HospitalProfile['limits'];
 
-/** In lower case, like `URL.host`: `photos.hospital.example`, or with a port `photos.hospital.example:8443`. */
-const photoHostSchema = z
-  .string()
-  .max(260)
-  .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'is not a host, such as photos.hospital.example');
-
 /** What a profile file may contain: any part of a profile; the rest comes from the default. */
 export const hospitalProfileFileSchema = z.strictObject({
   name: wordsSchema.optional(),
@@ -254,7 +249,7 @@ export const hospitalProfileFileSchema = z.strictObject({
   pilotFigures: z.boolean().optional(),
   phrases: phrasesSchema.optional(),
   /** The hosts of the hospital's photo store, for the shell, which forwards to no other host. */
-  photoHosts: z.array(photoHostSchema).max(20).optional(),
+  photoHosts: z.array(hostSchema).max(20).optional(),
   /** Paths and credential of the hospital's requests, for the shell, which translates into them. */
   wire: wireFileSchema.optional(),
   scan: scanRulesFileSchema.optional(),

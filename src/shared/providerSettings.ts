@@ -16,6 +16,12 @@ const wordSchema = z
   .max(200)
   .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'has no spaces, quotes or backslashes');
 
+/** In lower case, like `URL.host`: `photos.hospital.example`, or with a port `photos.hospital.example:8443`. */
+export const hostSchema = z
+  .string()
+  .max(260)
+  .regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'is not a host, such as photos.hospital.example');
+
 export const providerSettingsSchema = z.strictObject({
   /** Exactly as the provider names itself in its configuration. */
   issuer: issuerSchema,
@@ -29,6 +35,8 @@ export const providerSettingsSchema = z.strictObject({
     .default(['openid']),
   /** The claim of the ID token by which the hospital names the author of a record. */
   authorClaim: wordSchema.default('sub'),
+  /** Hosts of the provider's addresses in addition to the issuer's own. */
+  hosts: z.array(hostSchema).max(20).optional(),
 });
 
 export type ProviderSettings = z.infer<typeof providerSettingsSchema>;

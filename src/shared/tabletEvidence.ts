@@ -52,6 +52,8 @@ export const tabletChecks = {
   sealing: needed,
   /** Milliseconds, as all times below. */
   'pin-time': { ...needed, most: 3_000 },
+  'web-assembly': needed,
+  'camera-allowed': optional,
   camera: optional,
   'photo-made': { ...needed, most: 5_000 },
   decoder: { ...needed, most: 5_000 },

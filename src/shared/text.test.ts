@@ -7,6 +7,7 @@ import {
   isBlank,
   plainId,
   readableText,
+  readsTheSame,
   unusualCharacters,
 } from './text.ts';
 
@@ -126,4 +127,24 @@ test.each([
   ['aB-3ß', 'Ab-3SS'],
 ])('%s in the other case is %s', (id, other) => {
   expect(inOtherCase(id)).toBe(other);
+});
+
+test.each([
+  ['line ends', 'a\r\nb\rc', 'a\nb\nc'],
+  ['whitespace around it', ' a\n', 'a'],
+  ['the composition of a letter', 'é', 'e\u0301'],
+])('a text reads the same with other %s', (_name, one, other) => {
+  expect(readsTheSame(one, other)).toBe(true);
+});
+
+test.each([
+  ['3 cm²', '3 cm2'],
+  ['½ tablet', '1/2 tablet'],
+  ['５ mg', '5 mg'],
+  ['①', '1'],
+  ['10 ㎎', '10 mg'],
+  ['a  b', 'a b'],
+  ['mg', 'MG'],
+])('%s does not read as %s', (one, other) => {
+  expect(readsTheSame(one, other)).toBe(false);
 });

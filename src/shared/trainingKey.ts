@@ -19,7 +19,12 @@ export function trainingKeyTrouble(
 ): string | undefined {
   if (profile?.tablets?.recoveryKey !== trainingRecoveryKey) return undefined;
   if (hospitalAddress === null || isOnThisMachine(hospitalAddress)) return undefined;
-  return `tablets.recoveryKey is the training key of the bundled hospital, which everybody has, and ${hospitalAddress} is not on this machine. Make a key of your own: npm run recovery -- new <file>.`;
+  return trainingKeyRefusal(hospitalAddress, 'is not on this machine');
+}
+
+/** The words of such a refusal. */
+export function trainingKeyRefusal(hospitalAddress: string, reason: string): string {
+  return `tablets.recoveryKey is the training key of the bundled hospital, which everybody has, and ${hospitalAddress} ${reason}. Make a key of your own: npm run recovery -- new <file>.`;
 }
 
 /** Whether an address is on this machine. */
@@ -28,16 +33,14 @@ function isOnThisMachine(address: string): boolean {
 }
 
 /** How a profile protects a copied disk, in one line for the person who starts the app. */
-export function protectionOf({ tablets, security }: HospitalProfileFile): string {
+export function protectionOf({ tablets }: HospitalProfileFile): string {
   const key = tablets?.recoveryKey ?? null;
-  const secret = (security?.acceptsPinOnly ?? null) === null ? 'passphrase' : 'PIN';
-  if (key === trainingRecoveryKey) {
-    return `Tablets: what nurses write is sealed under a ${secret} and the TRAINING recovery key, which everybody has. Write nothing real.`;
+  if (key === null) {
+    return 'Tablets: NO RECOVERY KEY, so nobody can sign in. Make one: npm run recovery -- new <file>. What it prints belongs into the profile (docs/hospital-profile.md).';
   }
-  if (key !== null) {
-    return `Tablets: what nurses write is sealed under a ${secret} and the recovery key of the hospital.`;
-  }
-  return secret === 'PIN'
-    ? 'Tablets: NO RECOVERY KEY. While a nurse is signed in, or something of hers waits, whoever copies the disk of a tablet reads what she wrote (docs/security.md).'
-    : 'Tablets: what nurses write is sealed under a passphrase alone. Whoever forgets hers loses what she has not sent (docs/security.md).';
+  const whose =
+    key === trainingRecoveryKey
+      ? 'TRAINING recovery key, which everybody has. Write nothing real.'
+      : 'recovery key of the hospital.';
+  return `Tablets: what nurses write is sealed under a PIN and the ${whose}`;
 }

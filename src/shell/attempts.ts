@@ -4,6 +4,7 @@
  * the first. Answers are held in memory, within limits, for two minutes.
  */
 import type { Clock } from '../shared/clock.ts';
+import { letGo, readUpTo } from './bodies.ts';
 
 /** How much is kept, and for how long. */
 export const attemptLimits = {
@@ -153,41 +154,14 @@ function twice(
     return { response, kept: Promise.resolve({ status, headers: new Headers(headers), bytes }) };
   }
   const [own, copy] = body.tee();
-  const kept = readWhole(copy, maxAnswerBytes).then(
-    (bytes) => bytes && { status, headers: new Headers(headers), bytes },
-    () => null,
+  const kept = readUpTo(copy, maxAnswerBytes).then(
+    (bytes) => ({ status, headers: new Headers(headers), bytes }),
+    () => {
+      letGo(copy);
+      return null;
+    },
   );
   return { response: new Response(own, { status, headers }), kept };
-}
-
-/** Null if the body is longer than `maxBytes`. */
-async function readWhole(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  const reader = body.getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return joined(parts, length);
-    length += value.byteLength;
-    parts.push(value);
-    if (length > maxBytes) break;
-  }
-  // Cancels this branch only: the other one streams on.
-  void reader.cancel().catch(() => undefined);
-  return null;
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
-  return whole;
 }
 
 function responseOf({ status, headers, bytes }: Kept): Response {

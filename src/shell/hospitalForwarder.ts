@@ -16,9 +16,10 @@ import {
 import type { ErrorBody } from '../shared/interface/errorBody.ts';
 import { interfaceWire, type Wire } from '../shared/interface/wire.ts';
 import { createAttempts, type AttemptsParts } from './attempts.ts';
+import { dropBody } from './bodies.ts';
 import { certificateTroubleOf } from './certificateTrouble.ts';
 import { passedOnHeaders } from './pageRules.ts';
-import { headersForHospital, headersForPage } from './passedHeaders.ts';
+import { headersForHospital, headersForPage, isOfForeignSite } from './passedHeaders.ts';
 import { withPatienceOf } from './patience.ts';
 import { followSignedDownload } from './signedDownload.ts';
 import type { UpstreamFetch } from './upstream.ts';
@@ -39,8 +40,6 @@ export interface ForwarderOptions {
   readonly timers: AttemptsParts['timers'];
 }
 
-const foreignSites = ['cross-site', 'same-site'];
-
 /** The page uses UUIDs for its attempts; anything similar is accepted. */
 const attemptPattern = /^[\w-]{16,64}$/;
 
@@ -50,7 +49,7 @@ export function createHospitalForwarder(
 ): (request: Request) => Promise<Response> {
   const attempts = createAttempts({ timers: options.timers, lost: answerLost });
   return async (request) => {
-    if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) {
+    if (isOfForeignSite(request)) {
       dropBody(request);
       return ownAnswer(403, 'FOREIGN_SITE', 'Only Wardbook itself may ask the hospital.');
     }
@@ -160,22 +159,13 @@ function moveCredential(headers: Headers, wire: Wire): void {
   if (wire === interfaceWire) return;
   const token = interfaceWire.tokenIn(headers.get(interfaceWire.header));
   headers.delete(interfaceWire.header);
-  headers.delete(wire.header);
   if (token !== null) headers.set(wire.header, wire.valueOf(token));
 }
 
 function handOn(answer: Response): Response {
   const headers = headersForPage(answer.headers);
   for (const [name, value] of Object.entries(passedOnHeaders)) headers.set(name, value);
-  // Only the shell sets these headers: a hospital must not be able to pose as one.
-  headers.delete(shellAnswerHeader);
-  headers.delete(shellReasonHeader);
   return new Response(answer.body, { status: answer.status, headers });
-}
-
-/** Reads the body to its end and discards it: a browser delivers an answer only after the upload. */
-function dropBody(request: Request): void {
-  request.body?.pipeTo(new WritableStream()).catch(() => undefined);
 }
 
 function meantForAnother(): Response {

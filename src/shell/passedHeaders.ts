@@ -1,69 +1,39 @@
 /**
- * Which headers are forwarded between the page and the hospital. These are deny lists, not allow lists, because a
- * hospital may carry its credential in a header of its own.
+ * Which headers are forwarded between the page and the hospital: those that the interface and the outbox need, and no
+ * other, because browsers and gateways keep learning new ones. A credential in a header of the hospital's own is put
+ * there by the forwarder, from the profile.
  */
 
-/** RFC 9110 7.6.1: these concern a single connection and are never forwarded. */
-const hopByHop = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+import { tabletHeader } from '../shared/bridge.ts';
+
+/** The browser's name is among them because some gateways refuse a request without one. */
+const toHospital = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-length',
+  'content-type',
+  'user-agent',
+  tabletHeader,
 ];
 
-/** Concern the page and the shell, not the hospital. */
-const ofThePage = [
-  'accept-encoding',
-  'cache-control',
-  'cookie',
-  'dnt',
-  'expect',
-  'forwarded',
-  'host',
-  'if-modified-since',
-  'if-none-match',
-  'origin',
-  'pragma',
-  'priority',
-  'referer',
-  'save-data',
-  'upgrade-insecure-requests',
-  'via',
+/** `date` and `age` tell the hospital's time. A hospital may compress although it is asked not to. */
+const toPage = [
+  'age',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'date',
+  'retry-after',
+  'x-request-id',
 ];
-
-/** Would let a hospital control the page's origin, or make the browser act on its own. */
-const ofTheHospital = [
-  'alt-svc',
-  'clear-site-data',
-  'link',
-  // The browser would follow it blindly, with the token.
-  'location',
-  'nel',
-  'refresh',
-  'report-to',
-  'reporting-endpoints',
-  'service-worker-allowed',
-  'set-cookie',
-  'sourcemap',
-  'strict-transport-security',
-  // The browser would open its own password dialog over the nurse's work.
-  'www-authenticate',
-];
-
-const prefixesOfThePage = ['sec-', 'x-forwarded-', 'x-wardbook-'];
-const prefixesOfTheHospital = ['access-control-', 'content-security-policy', 'cross-origin-'];
 
 /**
  * The headers of the page's request that are sent to the hospital. With a length but no body, the hospital would take
  * the next request on the shared connection for that body.
  */
 export function headersForHospital(given: Headers, hasBody: boolean): Headers {
-  const headers = keep(given, ofThePage, prefixesOfThePage);
+  const headers = keep(given, toHospital);
   if (!hasBody) headers.delete('content-length');
   // Neither shell decompresses what it forwards, and only one of them could leave it to the browser.
   headers.set('accept-encoding', 'identity');
@@ -74,16 +44,18 @@ export function headersForHospital(given: Headers, hasBody: boolean): Headers {
 
 /** The headers of the hospital's answer that are passed to the page. */
 export function headersForPage(given: Headers): Headers {
-  return keep(given, ofTheHospital, prefixesOfTheHospital);
+  return keep(given, toPage);
 }
 
-function keep(given: Headers, dropped: readonly string[], prefixes: readonly string[]): Headers {
-  const named = (given.get('connection') ?? '').toLowerCase().split(',');
-  const gone = new Set([...hopByHop, ...dropped, ...named.map((name) => name.trim())]);
-  const headers = new Headers();
-  for (const [name, value] of given) {
-    if (gone.has(name) || prefixes.some((prefix) => name.startsWith(prefix))) continue;
-    headers.append(name, value);
-  }
-  return headers;
+function keep(given: Headers, kept: readonly string[]): Headers {
+  return new Headers([...given].filter(([name]) => kept.includes(name)));
+}
+
+/**
+ * Whether a browser says that a page of another site asks. Old browsers name no site (Safari before 16.4); a program
+ * could name any.
+ */
+export function isOfForeignSite({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site')?.toLowerCase() ?? 'none';
+  return site !== 'same-origin' && site !== 'none';
 }

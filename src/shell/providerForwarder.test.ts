@@ -21,7 +21,8 @@ function opened(answers: (Response | Error)[], named: string | null = issuer, to
     if (!(answer instanceof Response)) throw answer ?? new Error('nobody there');
     return answer;
   };
-  const provider = named === null ? null : { issuer: named, clientId: 'wardbook' };
+  const hosts = ['keys.hospital.example'];
+  const provider = named === null ? null : { issuer: named, clientId: 'wardbook', hosts };
   const handle = createProviderForwarder({
     provider: () => provider,
     fetch,
@@ -53,6 +54,20 @@ test('asks for the configuration at the issuer, and passes its content and its c
   expect(sent).toEqual([`GET ${issuer}/.well-known/openid-configuration`]);
 });
 
+test.each([
+  ['https://login.hospital.example/wards/logout', true],
+  ['http://login.hospital.example/wards/logout', false],
+  ['javascript:alert(1)', false],
+  [7, false],
+])('the page is led to the end of a session at %s: %s', async (address, isPassedOn) => {
+  const { ask } = opened([told({ end_session_endpoint: address })]);
+  const passed: unknown = await (await ask('configuration')).json();
+  expect(passed).toEqual({
+    ...configuration,
+    ...(isPassedOn && { end_session_endpoint: address }),
+  });
+});
+
 test('asks for keys and tokens where the configuration says', async () => {
   const { ask, sent, bodies } = opened([
     told(),
@@ -65,6 +80,38 @@ test('asks for keys and tokens where the configuration says', async () => {
   expect(sent[1]).toBe('GET https://keys.hospital.example/jwks');
   expect(sent[3]).toBe('POST https://login.hospital.example/wards/token 61');
   expect(bodies).toEqual([post.body]);
+});
+
+test('gives the configuration without the addresses that a provider may not name', async () => {
+  const elsewhere = 'https://elsewhere.example/';
+  const strange = { authorization_endpoint: 'file:///bin/sh', end_session_endpoint: elsewhere };
+  const { ask } = opened([told({ ...strange, scopes_supported: ['openid'] })]);
+  const answer = await ask('configuration');
+  expect(await answer.json()).toEqual({ ...configuration, scopes_supported: ['openid'] });
+});
+
+describe('keys', () => {
+  const key = { kty: 'EC', crv: 'P-256', kid: 'k1', use: 'sig', alg: 'ES256', x: 'x', y: 'y' };
+
+  test('come with what belongs to a public key', async () => {
+    const given = { ...key, d: 'private', note: { ward: 7 }, key_ops: ['verify'] };
+    const { ask } = opened([told(), Response.json({ keys: [given, 'text', null], more: 'x' })]);
+    const answer = await ask('keys');
+    expect(await answer.json()).toEqual({ keys: [{ ...key, key_ops: ['verify'] }, {}, {}] });
+    expect(answer.headers.get('content-type')).toBe('application/json');
+  });
+
+  test.each([
+    ['a page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
+    ['other JSON', Response.json({ patients: ['P-1001'] })],
+    ['a list', Response.json(['P-1001'])],
+    ['keys that are no list', Response.json({ keys: { patients: 1 } })],
+    ['a refusal', Response.json({ keys: [] }, { status: 404 })],
+  ])('do not come from %s', async (_what, given) => {
+    const { ask } = opened([told(), given]);
+    const answer = await ask('keys');
+    expect([answer.status, await answer.text()]).toEqual([502, '']);
+  });
 });
 
 describe('a token request', () => {
@@ -96,6 +143,12 @@ describe('a token request', () => {
     const { ask, sent } = opened([told(), Response.json({})]);
     const whole = 'client_id' in form ? form : { ...form, client_id: 'wardbook' };
     expect((await ask('token', asked(whole))).status).toBe(400);
+    expect(sent).toEqual([]);
+  });
+
+  test('that is too long is told so, and read no further', async () => {
+    const { ask, sent } = opened([told()]);
+    expect((await ask('token', asked({ ...code, code: 'c'.repeat(70_000) }))).status).toBe(413);
     expect(sent).toEqual([]);
   });
 });
@@ -150,6 +203,11 @@ describe('gives nothing away', () => {
   test.each([
     ['a configuration of another issuer', told({ issuer: 'https://other.example' })],
     ['an endpoint without TLS', told({ token_endpoint: 'http://login.hospital.example/token' })],
+    ['an endpoint elsewhere', told({ token_endpoint: 'https://elsewhere.example/token' })],
+    [
+      'an endpoint on this machine',
+      told({ token_endpoint: 'http://127.0.0.1:8787/_hospital/reset' }),
+    ],
     ['an endpoint that is missing', told({ token_endpoint: undefined })],
     ['a page', new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['an endless answer', new Response(new Uint8Array(1_000_001))],
@@ -184,12 +242,15 @@ describe('gives nothing away', () => {
     expect(sent).toHaveLength(3);
   });
 
-  test('to pages of other sites', async () => {
-    const { ask, sent } = opened([told()]);
-    const headers = { 'sec-fetch-site': 'cross-site' };
-    expect((await ask('token', { ...post, headers })).status).toBe(403);
-    expect(sent).toEqual([]);
-  });
+  test.each(['cross-site', 'Cross-Site', ' same-site', 'anything'])(
+    'to pages of a %s',
+    async (site) => {
+      const { ask, sent } = opened([told()]);
+      const headers = { 'sec-fetch-site': site };
+      expect((await ask('token', { ...post, headers })).status).toBe(403);
+      expect(sent).toEqual([]);
+    },
+  );
 });
 
 test.each(['userinfo', 'token', 'configuration/more'])('GET of %s is nothing', async (path) => {

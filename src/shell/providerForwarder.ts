@@ -1,19 +1,25 @@
 /**
  * Calls the hospital's identity provider for the page, so that the page connects to its own origin only, whatever the
  * provider allows other origins. There are four requests: for the provider's configuration, its keys, a
- * token, and the end of a sign-in. Their addresses come from the profile and from the provider's own configuration, never from the page. Redirects are
- * not followed, and nothing is stored or logged.
+ * token, and the end of a sign-in. Their addresses come from the profile and, within what it allows
+ * (`isProviderAddress`), from the provider's own configuration; never from the page. Redirects are not followed, and
+ * nothing is stored or logged.
  */
 import { providerPaths } from '../shared/bridge.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ProviderSettings } from '../shared/providerSettings.ts';
 import { fieldOf } from '../shared/unknown.ts';
+import { dropBody, letGo, parseJson, readUpTo } from './bodies.ts';
 import { passedOnHeaders } from './pageRules.ts';
+import { isOfForeignSite } from './passedHeaders.ts';
+import { isProviderAddress } from './providerAddress.ts';
 import type { UpstreamFetch } from './upstream.ts';
+
+type Provider = Pick<ProviderSettings, 'issuer' | 'clientId' | 'hosts'>;
 
 export interface ProviderForwarderOptions {
   /** Who and as whom, in the hospital's profile, or null if nurses do not sign in at a provider. */
-  readonly provider: () => Pick<ProviderSettings, 'issuer' | 'clientId'> | null;
+  readonly provider: () => Provider | null;
   readonly fetch: UpstreamFetch;
   readonly timers: Pick<Clock, 'setTimer' | 'clearTimer'>;
   /** If omitted, the page receives the tokens themselves, as in the browser. */
@@ -27,8 +33,8 @@ export interface KeptTokens {
   open(given: string): Promise<string | null>;
 }
 
-/** A nurse waits for these answers. */
-const patienceMs = 15_000;
+/** A nurse waits for these answers. Nor is a form waited for longer (requestListener.ts). */
+export const providerPatienceMs = 15_000;
 /** A configuration, a set of keys or a pair of tokens has some kilobytes. */
 const maxBytes = 1_000_000;
 const maxGivenBytes = 64_000;
@@ -41,8 +47,6 @@ const tokenForms: Record<string, readonly string[] | undefined> = {
 
 /** What the page ends a sign-in with (RFC 7009, 2.1). */
 const revocationForm = ['client_id', 'token', 'token_type_hint'];
-
-const foreignSites = ['cross-site', 'same-site'];
 
 interface Question {
   readonly method: 'GET' | 'POST';
@@ -69,10 +73,10 @@ export function createProviderForwarder(
     const path = new URL(request.url).pathname;
     const question = questions.find((one) => one.path === path && one.method === request.method);
     const provider = options.provider();
-    if (foreignSites.includes(request.headers.get('sec-fetch-site') ?? '')) return ownAnswer(403);
+    if (isOfForeignSite(request)) return ownAnswer(403);
     if (question === undefined || provider === null) return ownAnswer(404);
     const over = new AbortController();
-    const timer = options.timers.setTimer(() => over.abort(), patienceMs);
+    const timer = options.timers.setTimer(() => over.abort(), providerPatienceMs);
     try {
       const signal = AbortSignal.any([request.signal, over.signal]);
       return await ask(request, question, { ...options, ...provider, signal });
@@ -86,79 +90,98 @@ export function createProviderForwarder(
   };
 }
 
-interface Way
-  extends
-    Pick<ProviderSettings, 'issuer' | 'clientId'>,
-    Pick<ProviderForwarderOptions, 'fetch' | 'tokens'> {
+interface Way extends Provider, Pick<ProviderForwarderOptions, 'fetch' | 'tokens'> {
   readonly signal: AbortSignal;
 }
 
 async function ask(request: Request, { method, member }: Question, way: Way): Promise<Response> {
   const form = method === 'POST' ? await readForm(request, member, way) : null;
-  if (form === undefined) return ownAnswer(400);
-  if (form === 'lost-token') {
-    return Response.json({ error: 'invalid_grant' }, { status: 400, headers: passedOnHeaders });
-  }
+  if (form instanceof Response) return form;
   const configurationAddress = `${way.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const configuration = await send(configurationAddress, 'GET', null, way);
   if (!configuration.response.ok) return passedOn(configuration);
-  const told: unknown = JSON.parse(new TextDecoder().decode(configuration.bytes));
+  const told = parseJson(configuration.bytes);
   // Another provider's configuration would name its own endpoints.
   if (fieldOf(told, 'issuer') !== way.issuer) return ownAnswer(502);
-  if (member === null) return passedOn(configuration);
+  if (member === null) return passedOn(made(configuration, ownAddresses(told, way)));
   const address = fieldOf(told, member);
   // Not every provider can end a sign-in.
   if (address === undefined && member === 'revocation_endpoint') return ownAnswer(404);
-  if (typeof address !== 'string' || !isSafeAddress(address)) return ownAnswer(502);
+  if (!isProviderAddress(address, way)) return ownAnswer(502);
   const answer = await send(address, method, form, way);
+  if (member === 'jwks_uri') return passedOnKeys(answer);
   return passedOn(member === 'token_endpoint' ? await withKeptTokens(answer, way) : answer);
+}
+
+/** The configuration without the addresses that the provider may not name: the page sends a browser to some of them. */
+function ownAddresses(told: unknown, provider: Provider): object {
+  const isKept = ([name, value]: [string, unknown]) =>
+    !/_(endpoint|uri)$/.test(name) || isProviderAddress(value, provider);
+  return Object.fromEntries(Object.entries(Object(told)).filter(isKept));
+}
+
+/** What says how a public key is used, and what it is made of (RFC 7517, 7518). */
+const keyMembers = ['kty', 'use', 'key_ops', 'alg', 'kid', 'crv', 'x', 'y', 'n', 'e'];
+
+/** Nothing else that answers there becomes readable to everybody on the ward's network. */
+function passedOnKeys(answer: Answer): Response {
+  if (isLater(answer.response)) return ownAnswer(504);
+  const keys = answer.response.ok ? fieldOf(parseJson(answer.bytes), 'keys') : undefined;
+  if (!Array.isArray(keys)) return ownAnswer(502);
+  const publicKeys = keys.map((key: unknown) =>
+    Object.fromEntries(keyMembers.map((name) => [name, fieldOf(key, name)])),
+  );
+  return passedOn(made(answer, { keys: publicKeys }));
+}
+
+/** An answer with this content in place of its own. */
+function made({ response }: Answer, content: object): Answer {
+  return { response, bytes: new TextEncoder().encode(JSON.stringify(content)) };
 }
 
 /** The answer with the seals of its tokens in their place. */
 async function withKeptTokens(answer: Answer, { tokens }: Way): Promise<Answer> {
   if (tokens === undefined || !answer.response.ok) return answer;
-  const told: unknown = JSON.parse(new TextDecoder().decode(answer.bytes));
-  const sealed: Record<string, unknown> = { ...Object(told) };
+  const sealed: Record<string, unknown> = { ...Object(parseJson(answer.bytes)) };
   for (const name of ['access_token', 'refresh_token']) {
     const token = sealed[name];
     if (typeof token === 'string') sealed[name] = await tokens.seal(token);
   }
-  return { ...answer, bytes: new TextEncoder().encode(JSON.stringify(sealed)) };
+  return made(answer, sealed);
 }
 
 /**
- * The page's request, made anew from what belongs in it. Undefined if it is another: nobody on the ward's network signs
- * in at the provider through this server in another way, such as by guessing passwords.
+ * The page's request, made anew from what belongs in it, or the shell's own answer if it is another: nobody on the
+ * ward's network signs in at the provider through this server in another way, such as by guessing passwords.
  */
 async function readForm(
   request: Request,
   member: Question['member'],
   { clientId, tokens }: Way,
-): Promise<Uint8Array<ArrayBuffer> | 'lost-token' | undefined> {
-  const bytes = await readUpTo(request.body, maxGivenBytes);
+): Promise<Uint8Array<ArrayBuffer> | Response> {
+  const bytes = await readUpTo(request.body, maxGivenBytes).catch((error: unknown) => {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  });
+  if (bytes === undefined) {
+    dropBody(request);
+    return ownAnswer(413);
+  }
   const given = new URLSearchParams(new TextDecoder().decode(bytes));
   const kind = given.get('grant_type') ?? '';
   const tokenForm = Object.hasOwn(tokenForms, kind) ? tokenForms[kind] : undefined;
   const members = member === 'revocation_endpoint' ? revocationForm : tokenForm;
-  if (members === undefined || given.get('client_id') !== clientId) return undefined;
+  if (members === undefined || given.get('client_id') !== clientId) return ownAnswer(400);
   const form = new URLSearchParams();
   for (const name of members) {
     const value = given.get(name) ?? '';
-    if (value === '') return undefined;
+    if (value === '') return ownAnswer(400);
     const isToken = name === 'refresh_token' || name === 'token';
     const opened = isToken && tokens !== undefined ? await tokens.open(value) : value;
-    if (opened === null) return 'lost-token';
+    if (opened === null) return lostToken();
     form.set(name, opened);
   }
   return new TextEncoder().encode(form.toString());
-}
-
-/** Whether what is sent to this address is encrypted on its way, or stays on this machine. */
-export function isSafeAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname } = new URL(text);
-  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && isHere);
 }
 
 interface Answer {
@@ -185,22 +208,12 @@ async function send(
     redirect: 'manual',
     duplex: 'half',
   });
-  return { response, bytes: await readUpTo(response.body, maxBytes) };
-}
-
-/** Reads the whole body. Throws RangeError if it is longer than `limit`. */
-async function readUpTo(
-  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-  limit: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.byteLength;
-    if (length > limit) throw new RangeError('too long');
-    parts.push(part);
+  try {
+    return { response, bytes: await readUpTo(response.body, maxBytes) };
+  } catch (error) {
+    letGo(response.body);
+    throw error;
   }
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** An error of its server, or of a proxy before it, and a request to ask less often: it has not answered yet. */
@@ -223,6 +236,11 @@ function passedOn({ response, bytes }: Answer): Response {
   return new Response(bytes, { status: response.status, headers });
 }
 
-function ownAnswer(status: 400 | 403 | 404 | 502 | 504): Response {
+/** The refresh token was kept by the shell, and its key is lost. */
+function lostToken(): Response {
+  return Response.json({ error: 'invalid_grant' }, { status: 400, headers: passedOnHeaders });
+}
+
+function ownAnswer(status: 400 | 403 | 404 | 413 | 502 | 504): Response {
   return new Response(null, { status, headers: passedOnHeaders });
 }

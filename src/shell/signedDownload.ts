@@ -6,6 +6,8 @@
  * the profile names, so that a hospital, or an impostor, cannot direct the shell elsewhere in the network.
  */
 import { endpoints } from '../shared/interface/endpoints.ts';
+import { fieldOf } from '../shared/unknown.ts';
+import { letGo, parseJson, readUpTo } from './bodies.ts';
 import type { UpstreamFetch } from './upstream.ts';
 
 const { method, path: pathPattern } = endpoints.readAttachmentContent;
@@ -50,15 +52,16 @@ async function namedAddress(exchange: Exchange): Promise<string | undefined> {
   if (!isDownload(exchange)) return undefined;
   if (redirectStatuses.includes(answer.status)) return answer.headers.get('location') ?? undefined;
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
-  const length = Number(answer.headers.get('content-length') ?? '0');
-  if (answer.status !== 200 || !isJson || length > maxJsonBytes) return undefined;
+  if (answer.status !== 200 || !isJson) return undefined;
   // Reads a clone: if it names no address, the page gets the hospital's own answer.
-  const json: unknown = await answer
-    .clone()
-    .json()
-    .catch(() => undefined);
-  const url: unknown = Object.getOwnPropertyDescriptor(Object(json), 'url')?.value;
-  return typeof url === 'string' ? url : undefined;
+  const { body } = answer.clone();
+  try {
+    const url = fieldOf(parseJson(await readUpTo(body, maxJsonBytes)), 'url');
+    return typeof url === 'string' ? url : undefined;
+  } catch {
+    letGo(body);
+    return undefined;
+  }
 }
 
 function signedAddress(exchange: Exchange, location: string | undefined): string | undefined {

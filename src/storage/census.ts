@@ -11,7 +11,6 @@ import { restoreKeys, restoreMissing, isSame, noGain, note, tell } from './resto
 import { keptTables, type CopyParts, type SecondCopy } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
-/** The row of the ledger's table that names the start whose census was taken. */
 const censusKey = 'census';
 
 type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
@@ -57,7 +56,6 @@ export async function takeCensus(
   return true;
 }
 
-/** Gives the copy each row of the database that it lacks or cannot read any more. */
 async function fillCopy(
   store: Store,
   copy: Pick<SecondCopy, 'owners' | 'keep'>,

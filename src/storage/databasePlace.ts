@@ -22,7 +22,6 @@ export function openDatabasePlaces(
   own: IDBFactory = indexedDB,
 ): DatabasePlaces {
   const bucketOf = (place: number) => `${name}-${place}`;
-  /** Place 1 is the origin's default storage. */
   const last = async (from: StorageBuckets): Promise<number> => {
     const known = new Set(await inTime(from.keys()));
     let place = 1;

@@ -36,13 +36,26 @@ export type DexieStoreOptions = Engine & {
   beforeOpening?: () => Promise<void>;
   /** Called after the database was opened again, before watchers are told to read again. */
   onReopened?: () => Promise<void>;
+  /** Tests pass in a later version than the app has. */
+  versions?: readonly DatabaseVersion[];
 };
+
+interface DatabaseVersion {
+  stores: Partial<Record<TableName, string>>;
+  upgrade?: (transaction: DexieTransaction) => Promise<void>;
+}
+
+/**
+ * Every version that the database has had, the first at the start. A new one is added, and none is ever changed
+ * (docs/testing.md).
+ */
+export const databaseVersions: readonly DatabaseVersion[] = [{ stores: schemaOf(tableNames) }];
 
 /**
  * The version of the database that this app makes, as the browser counts it; the build tells it to the service worker.
  */
 export function nativeDatabaseVersion(): number {
-  return Math.round(withSchema('none', {}).verno * 10);
+  return Math.round(withSchema({ name: 'none' }, {}).verno * 10);
 }
 
 /**
@@ -78,7 +91,7 @@ export function openDexieStore(options: DexieStoreOptions): Store {
     try {
       place ??= (await findPlace?.()) ?? options.indexedDB ?? globalThis.indexedDB;
       const IDBKeyRange = options.IDBKeyRange ?? globalThis.IDBKeyRange;
-      database ??= withSchema(name, { indexedDB: place, IDBKeyRange });
+      database ??= withSchema(options, { indexedDB: place, IDBKeyRange });
       const present = database;
       const ownVersion = present.verno;
       const installed = await installedVersion(name, place as IDBFactory, patienceMs);
@@ -169,31 +182,23 @@ function whenLookedAt(callback: () => void): void {
   page.addEventListener('visibilitychange', () => whenLookedAt(callback), { once: true });
 }
 
-/** The database with every version that it has had. Nothing is opened. */
-function withSchema(name: string, engine: Engine): Dexie {
+function schemaOf(tables: readonly TableName[]): DatabaseVersion['stores'] {
+  return Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
+}
+
+function withSchema(
+  { name, versions = databaseVersions }: Pick<DexieStoreOptions, 'name' | 'versions'>,
+  engine: Engine,
+): Dexie {
   const database = new Dexie(name, {
     ...engine,
     autoOpen: false,
     chromeTransactionDurability: 'strict',
   });
-  const schemaOf = (tables: readonly TableName[]) =>
-    Object.fromEntries(tables.map((table) => [table, tableIndexes[table].join(',')]));
-  database.version(1).stores({
-    ...schemaOf(tableNames.filter((table) => table !== 'ledger')),
-    submissions: 'submissionId,hospitalKey,authorId,openIn',
-    cache: 'cacheKey,group',
-  });
-  database.version(2).stores(schemaOf(['ledger']));
-  // Done submissions are read newest first: a week of them is thousands of rows, and a screen shows ten.
-  database.version(3).stores({ submissions: 'submissionId,hospitalKey,authorId,openIn,doneAt' });
-  // Rows are sealed from here on; the version keeps out an app that cannot open them (decision 0112).
-  database.version(4).stores({});
-  // The standing of a submission is one value from here on, which an older app cannot read (decision 0140).
-  database.version(5).stores({});
-  // Submissions about a patient, a wound or a record are found without reading the others (decision 0286).
-  database.version(6).stores(schemaOf(['submissions']));
-  // The same for cached data about a patient or a wound (decision 0308).
-  database.version(7).stores(schemaOf(['cache']));
+  for (const [index, { stores, upgrade }] of versions.entries()) {
+    const version = database.version(index + 1).stores(stores);
+    if (upgrade !== undefined) version.upgrade(upgrade);
+  }
   return database;
 }
 
@@ -251,7 +256,10 @@ function transactionOn(transaction: DexieTransaction): Transaction {
         .reverse()
         .limit(count)
         .toArray(),
-    keys: (table, by) => matching(table, by).primaryKeys(),
+    keys: (table, by) =>
+      matching(table, by)
+        .primaryKeys()
+        .then((keys) => keys.filter((key: unknown) => typeof key === 'string')),
     count: (table, by) => matching(table, by).count(),
     opaque: (_authorId, text) => text,
   };

@@ -64,7 +64,6 @@ export function gatedStore(store: Store, gate: Gate): Store {
   };
 }
 
-/** On a disk that is low photos may be removed but not added: text goes first. */
 function withoutNewPhotos(rows: Transaction): Transaction {
   return {
     ...rows,

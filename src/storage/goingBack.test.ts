@@ -323,13 +323,13 @@ describe('a row that is missing in a database whose ledger is whole', () => {
     );
   });
 
-  test('of a database of an app before this one is left to the word of the database', async () => {
+  test('of a database whose starts were not counted is left to the word of the database', async () => {
     const first = browser.open();
     await save(first, 'a', 'one');
     browser.kill();
     const ledger = await browser.copy.ledger();
     if (ledger === null) throw new Error('There is no copy');
-    // That version recorded no start, and marked no deletion.
+    // It had no place for a copy then: no start was counted, and no deletion marked.
     await browser.copy.setLedger({ ...ledger, writers: {} });
     await browser.database.write(['drafts', 'ledger'], async (rows) => {
       await rows.delete('drafts', 'a');
@@ -341,7 +341,7 @@ describe('a row that is missing in a database whose ledger is whole', () => {
 });
 
 describe('numbers and lives', () => {
-  test('a copy that an app before this one let go on below its own rows heals', async () => {
+  test('a copy whose ledger is below its own rows heals', async () => {
     const first = browser.open();
     await save(first, 'a', 'one');
     browser.kill();

@@ -1,12 +1,20 @@
 /** Tests how two ledgers compare, and how the next life continues. */
 import { describe, expect, test } from 'vitest';
-import { knowsDeletions, nextLife, restoredAgain, standingOf, type Ledger } from './ledger.ts';
+import {
+  knowsDeletions,
+  nextLife,
+  readLedger,
+  restoredAgain,
+  standingOf,
+  type Ledger,
+} from './ledger.ts';
+import { openMemoryStore } from './memoryStore.ts';
 
 const ledger = (sequence: number, writers: Ledger['writers'], bornId = 'life'): Ledger => ({
   bornId,
   sequence,
   writers,
-  schemaVersion: 3,
+  schemaVersion: 1,
 });
 
 describe('a copy beside its database', () => {
@@ -29,9 +37,9 @@ describe('a copy beside its database', () => {
     ],
     ['knows a window since', ledger(9, { start: 5, v: 9 }), ledger(8, { start: 5, w: 8 }), 'ahead'],
     ['knows a later start', ledger(12, { start: 5, v: 12 }), ledger(9, { start: 9 }), 'ahead'],
-    // As an earlier version of the app leaves it: it records no start, and no window after one.
+    // One without a place for a copy records no start, and no window after one.
     ['has a higher number', ledger(8, { w: 8 }), ledger(10, {}), 'ahead'],
-    ['of before starts', ledger(10, {}), ledger(10, { w: 10 }), 'behind'],
+    ['without starts', ledger(10, {}), ledger(10, { w: 10 }), 'behind'],
     ['of another life', ledger(10, {}), ledger(12, {}, 'other'), 'unrelated'],
   ] as const)('that %s', (_what, own, kept, standing) => {
     expect(standingOf(own, kept)).toBe(standing);
@@ -69,4 +77,13 @@ test('what came back twice, and nobody has read of it, is told as one', () => {
   const second = { asOf: 9, from: 'holes' as const, drafts: 3, records: 0 };
   expect(restoredAgain(first, second)).toEqual({ asOf: 9, from: 'older', drafts: 4, records: 2 });
   expect(restoredAgain({ asOf: null, from: 'lost' }, second)).toMatchObject({ from: 'lost' });
+});
+
+test('of times that no calendar has nothing is told, and the ledger still counts', async () => {
+  const store = openMemoryStore();
+  const restored = { asOf: 9e15, from: 'older', drafts: 2 };
+  store.plant('ledger', { key: 'ledger', ...ledger(3, {}), restored, copyMadeAnewAt: -9e15 });
+  const read = await store.read(['ledger'], readLedger);
+  expect(read).toMatchObject({ sequence: 3, restored: { asOf: null, drafts: 2 } });
+  expect(read?.copyMadeAnewAt).toBeUndefined();
 });

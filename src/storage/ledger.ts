@@ -3,22 +3,23 @@
  * write of each window. It tells which of the two copies has everything.
  */
 import { z } from 'zod';
+import { timeMs } from '../shared/storedTime.ts';
 import type { Transaction } from './store.ts';
 
 /**
  * The version of the rows' shape in a copy. It must be raised when the shape of stored rows changes, so that the copy
  * is made again from the changed database and an older app leaves a newer copy alone.
  */
-export const copySchemaVersion = 3;
+export const copySchemaVersion = 1;
 
 /** What was restored from a copy, until it was acknowledged. */
 export const restoredSchema = z.object({
-  /** Device time at which the copy was last given something, milliseconds since the epoch. */
-  asOf: z.number().nullable(),
+  /** Device time at which the copy was last given something. */
+  asOf: timeMs.nullable().catch(null),
   /**
    * `lost`: the whole database was gone. `older`: it came up in an older state. `holes`: some of its rows were missing.
    */
-  from: z.enum(['lost', 'older', 'holes']).default('lost'),
+  from: z.enum(['lost', 'older', 'holes']),
   /** How many drafts and submitted records were put back or returned to what they were, if they were counted. */
   drafts: z.number().optional(),
   records: z.number().optional(),
@@ -32,11 +33,11 @@ export const ledgerSchema = z.object({
   sequence: z.number(),
   /** The last write of each window; also that of a start, see {@link startWriter}. */
   writers: z.record(z.string(), z.number()),
-  /** {@link copySchemaVersion} when it was written; 0: from before there was a version. */
-  schemaVersion: z.number().default(0),
-  restored: restoredSchema.optional(),
-  /** Device time at which a lost copy was made anew, until it was acknowledged; milliseconds since the epoch. */
-  copyMadeAnewAt: z.number().optional(),
+  /** {@link copySchemaVersion} when the copy was written; 0 in a database that was never restored from one. */
+  schemaVersion: z.number(),
+  restored: restoredSchema.optional().catch(undefined),
+  /** Device time at which a lost copy was made anew, until it was acknowledged. */
+  copyMadeAnewAt: timeMs.optional().catch(undefined),
   /** The lives that this one continues, each with the number up to which it has their writes; newest first. */
   earlier: z.array(z.object({ bornId: z.string(), sequence: z.number() })).optional(),
 });
@@ -82,7 +83,6 @@ export function standingOf(own: Ledger, kept: Ledger): Standing {
   return isInStep(own, kept) ? 'same' : 'behind';
 }
 
-/** The number up to which `ledger` has the writes of the life `bornId`; null if it does not continue that life. */
 function goesOnFrom(ledger: Ledger, bornId: string): number | null {
   return ledger.earlier?.find((life) => life.bornId === bornId)?.sequence ?? null;
 }

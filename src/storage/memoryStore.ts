@@ -122,12 +122,10 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
   };
 }
 
-/** Like a database index: a row whose value is a list is found under each element. */
 function isUnder(indexed: unknown, value: string): boolean {
   return Array.isArray(indexed) ? indexed.includes(value) : indexed === value;
 }
 
-/** Like an index of times: rows without a time are not in it. */
 function byTime(rows: readonly object[], index: string): { row: object; at: number }[] {
   return rows
     .map((row) => ({ row, at: fieldOf(row, index) }))

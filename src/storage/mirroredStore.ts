@@ -85,7 +85,6 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     );
     return census;
   };
-  /** Takes the census again after a failure that the browser may repair by dropping rows. */
   const countAgain = (error: unknown): void => {
     if (isCensusCertain || !saysUnknown(error)) return;
     isCensusCertain = true;
@@ -234,7 +233,6 @@ async function reachCopy(store: Store, parts: CopyParts): Promise<void> {
   }
 }
 
-/** Records what is put and deleted in tables that are kept twice; for each row, the last change. */
 function recording(rows: Transaction, changes: Map<string, RowChange>): Transaction {
   const note = (table: TableName, key: string, row: object | null) => {
     if (keptTables.includes(table) || table === 'keys') {

@@ -26,7 +26,6 @@ function copyOf(value: unknown): unknown {
   return copy;
 }
 
-/** Whether it is a plain object. One with its own `__proto__` property would lose it in the copy. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   return Object.getPrototypeOf(value) === Object.prototype && !Object.hasOwn(value, '__proto__');

@@ -63,7 +63,6 @@ interface How {
   wasBehind: boolean;
 }
 
-/** Returns the id of the database's life. */
 async function reconcile(
   store: Store,
   copy: SecondCopy,
@@ -93,14 +92,11 @@ async function reconcile(
   const isBehind = how.wasBehind || (how.isFirst && !isInStep(own, kept));
   const isOtherShape = kept?.schemaVersion !== copySchemaVersion;
   if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
-    await bringUpToDate(store, copy, kept, () =>
-      isMoving ? parts.dropFormer() : Promise.resolve(),
-    );
+    await bringUpToDate(store, copy, kept);
   }
   return own.bornId;
 }
 
-/** Records that a copy which once had everything has nothing now, before it is made anew. */
 async function noteLostCopy(store: Store, { now }: Pick<CopyParts, 'now'>): Promise<void> {
   await store.write(['ledger'], async (rows) => {
     const own = await readLedger(rows);
@@ -142,8 +138,8 @@ async function beginLife(
 }
 
 /**
- * A row replaces another only under a higher number. An earlier app let a reverted database count on below its copy's
- * numbers; the copy ignored what that wrote, and is now given it again under this number.
+ * A row replaces another only under a higher number: a database that counted on below its copy's numbers would write
+ * what the copy ignores. The copy is given it again under this number.
  */
 async function numberAbove(store: Store, copy: SecondCopy, own: Ledger): Promise<Ledger> {
   const { highest } = await copy.since({ sequence: Number.MAX_SAFE_INTEGER, writers: {} });
@@ -181,14 +177,8 @@ async function guardKeys(store: Store, safe: KeyBackup, isLost: boolean): Promis
  * Gives the copy what it lacks, and removes from it what no longer exists. The database was given before whatever was
  * not deleted (`restoreFromCopy.ts`).
  * @param kept the copy's ledger; null: it has nothing yet
- * @param beforeDone called once the copy has everything, and again if it was cut off
  */
-async function bringUpToDate(
-  store: Store,
-  copy: SecondCopy,
-  kept: Ledger | null,
-  beforeDone: () => Promise<void> = () => Promise.resolve(),
-): Promise<void> {
+async function bringUpToDate(store: Store, copy: SecondCopy, kept: Ledger | null): Promise<void> {
   const ledger = await store.read(['ledger'], readLedger);
   if (ledger === null) return;
   const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
@@ -209,7 +199,6 @@ async function bringUpToDate(
       at,
     );
   }
-  await beforeDone();
   await copy.setLedger({ ...ledger, schemaVersion });
 }
 

@@ -132,7 +132,6 @@ export async function restoreFromCopy(
   });
 }
 
-/** Applies what was written and deleted after the state that the database reverted to. */
 async function giveNews(
   store: Store,
   { copy, ledger: kept }: Witness,
@@ -181,7 +180,6 @@ function openIsLater(own: Ledger, kept: Ledger, asOf: number | null): IsLater {
   };
 }
 
-/** Whether the copy has everything that the database has written. */
 function isPastOf(own: Ledger, kept: Ledger): boolean {
   if (isUnfinished(kept)) return false;
   const unnamed = kept.writers[startWriter] ?? 0;
@@ -247,7 +245,6 @@ interface Given {
   mayPut?(rows: Transaction, name: NumberedName): Promise<boolean>;
 }
 
-/** Writes these rows of the copy to the database. */
 async function put(
   store: Store,
   copy: Pick<SecondCopy, 'rows'>,
@@ -283,7 +280,6 @@ export function isSame(own: unknown, row: object): boolean {
   return one.length === other.length && one.every((byte, at) => byte === other[at]);
 }
 
-/** For each deleted row, the mark of the last write that deleted it. */
 function goneIn(marks: readonly Mark[]): Map<string, Mark> {
   return new Map(
     marks.flatMap((mark) => mark.gone.map((name) => [nameOf(...name), mark] as const)),

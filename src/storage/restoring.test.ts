@@ -160,24 +160,4 @@ describe('what comes back', () => {
     browser.loseDatabase();
     expect(await allDrafts(browser.open())).toEqual([draft('a', 'new shape')]);
   });
-
-  test('what an app before this one kept in place of it goes, once the copy has everything', async () => {
-    browser.hasFormer = true;
-    const { copy } = browser;
-    let isBroken = true;
-    const store = browser.open({
-      ...copy,
-      setLedger: (ledger) =>
-        isBroken ? Promise.reject(new Error('broken')) : copy.setLedger(ledger),
-    });
-    await save(store, 'a', 'one');
-    expect(browser.hasFormer).toBe(true);
-    isBroken = false;
-    browser.passTime();
-    await expect.poll(() => browser.isKept).toBe(true);
-    expect(browser.hasFormer).toBe(false);
-    browser.kill();
-    browser.loseDatabase();
-    expect(await allDrafts(browser.open())).toEqual([draft('a', 'one')]);
-  });
 });

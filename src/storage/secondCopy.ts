@@ -102,8 +102,6 @@ export interface CopyParts {
   /** Replaces what of the copy cannot be opened or read; what can be read stays. */
   makeCopyAnew(): Promise<void>;
   keyBackup: KeyBackup;
-  /** The copy is complete: the unsealed one that an app before 2026-11-21 kept in its place is removed. */
-  dropFormer(): Promise<void>;
   randomId(): string;
   /** Device time, milliseconds since the epoch. */
   now(): number;

@@ -3,6 +3,7 @@
  * whether a lost database was filled from it. Page and workers tell each other, so that the page can show it.
  */
 import { z } from 'zod';
+import { timeMs } from '../shared/storedTime.ts';
 import { restoredSchema } from './ledger.ts';
 
 const roomSchema = z.enum(['enough', 'low', 'full', 'unknown']);
@@ -17,7 +18,7 @@ export const storageStatusSchema = z.object({
   /** What was restored from a copy, and its age; null once it was acknowledged. */
   restored: restoredSchema.nullable(),
   /** When a lost copy was made anew, milliseconds since the epoch; null once it was acknowledged. */
-  copyMadeAnewAt: z.number().nullable(),
+  copyMadeAnewAt: timeMs.nullable(),
 });
 export type StorageStatus = z.infer<typeof storageStatusSchema>;
 
@@ -57,7 +58,6 @@ export const unknownStorageStatus: StorageStatusWatch = {
   haveReadRestored: async () => undefined,
 };
 
-/** The question of a thread that has just started to the others. */
 const question = 'what is known?';
 
 /** What is known in this window and its workers about the database `name`. */

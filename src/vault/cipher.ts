@@ -85,3 +85,13 @@ export async function macOf(salt: ArrayBuffer, text: string): Promise<ArrayBuffe
   const key = await crypto.subtle.importKey('raw', salt, given, false, ['sign']);
   return crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text));
 }
+
+/** Takes the same time wherever they differ. */
+export function sameBytes(a: ArrayBuffer | Uint8Array, b: ArrayBuffer | Uint8Array): boolean {
+  const left = new Uint8Array(a);
+  const right = new Uint8Array(b);
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
+  return difference === 0;
+}

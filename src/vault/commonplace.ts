@@ -30,7 +30,6 @@ correcthorsebatterystaple
   .split(/\s+/)
   .filter((word) => word !== '');
 
-/** Keyboard rows and the alphabet, forwards and backwards. */
 const rows = [
   'qwertyuiop',
   'asdfghjkl',

@@ -5,14 +5,11 @@
 import { argon2id } from 'hash-wasm';
 import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
-import { keyBytes, openBytes, sealBytes } from './cipher.ts';
+import { keyBytes, openBytes, sameBytes, sealBytes } from './cipher.ts';
 
 /** Whether the wrapping is the one that was read before, so nobody has replaced it meanwhile. */
-export function isSameKey(one: DataKey | undefined, other: DataKey | undefined): boolean {
-  if (one === undefined || other === undefined) return one === other;
-  const left = new Uint8Array(one.pin);
-  const right = new Uint8Array(other.pin);
-  return left.length === right.length && left.every((byte, at) => byte === right[at]);
+export function isSameKey(one: DataKey, other: DataKey): boolean {
+  return sameBytes(one.pin, other.pin);
 }
 
 export function newDataKey(): Uint8Array {

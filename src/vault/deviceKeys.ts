@@ -1,45 +1,46 @@
 /** The keys that the browser stores for this tablet. On disk they are in clear (0112). */
-import { z } from 'zod';
+import { fieldOf } from '../shared/unknown.ts';
 import type { Store } from '../storage/store.ts';
 
-const keyRowSchema = z.object({
-  name: z.string(),
-  key: z.custom<CryptoKey>((v) => v instanceof CryptoKey),
-});
+const pepper = [{ name: 'HMAC', hash: 'SHA-256', length: 512 }, false, ['sign']] as const;
+/** Extractable, because rows are sealed inside transactions, where WebCrypto cannot be awaited. */
+const sealing = [{ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']] as const;
+type Kind = typeof pepper | typeof sealing;
 
-/** The key that wraps data keys for this tablet to open by itself. */
-export function sealingKey(store: Store): Promise<CryptoKey> {
-  return deviceKey(store, 'seal', () =>
-    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
-  );
-}
+/** The key that makes the marks of tokens. */
+export const pepperKey = (store: Store): Promise<CryptoKey> => deviceKey(store, 'pepper', pepper);
 
-/** The key that makes the marks of tokens; it also checked PINs before there were data keys. */
-export function pepperKey(store: Store): Promise<CryptoKey> {
-  return deviceKey(store, 'pepper', () =>
-    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign']),
-  );
+/** The key that seals the tablet's own rows. */
+export const rowsKey = (store: Store, name: string): Promise<CryptoKey> =>
+  deviceKey(store, name, sealing);
+
+/** The same, or null if there is none. */
+export const keptRowsKey = (store: Store, name: string): Promise<CryptoKey | null> =>
+  keptKey(store, name, sealing);
+
+const keptKey = (store: Store, name: string, kind: Kind) =>
+  store.read(['keys'], async (rows) => keyIn(await rows.get('keys', name), kind));
+
+async function deviceKey(store: Store, name: string, kind: Kind): Promise<CryptoKey> {
+  const found = await keptKey(store, name, kind);
+  if (found !== null) return found;
+  const [algorithm, isExtractable, usages] = kind;
+  const fresh = await crypto.subtle.generateKey(algorithm, isExtractable, usages);
+  return store.write(['keys'], async (rows) => {
+    // Another window may have been first: the stored key wins, or what it sealed could not be opened.
+    const first = keyIn(await rows.get('keys', name), kind);
+    if (first === null) await rows.put('keys', { name, key: fresh });
+    return first ?? fresh;
+  });
 }
 
 /**
- * The key that seals the tablet's own rows. It is extractable, because rows are sealed inside transactions, where
- * WebCrypto cannot be awaited.
+ * Null also for a key that cannot serve: somebody may have put it there, and then nobody could sign in, and nothing that
+ * names a record could be stored.
  */
-export function rowsKey(store: Store, name: string): Promise<CryptoKey> {
-  return deviceKey(store, name, () =>
-    crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt']),
-  );
-}
-
-async function deviceKey(store: Store, name: string, make: () => Promise<CryptoKey>) {
-  const kept = await store.read(['keys'], (rows) => rows.get('keys', name));
-  if (kept !== undefined) return keyRowSchema.parse(kept).key;
-  const fresh = await make();
-  return store.write(['keys'], async (rows) => {
-    // Another window may have been first: the stored key wins, or what it sealed could not be opened.
-    const first = await rows.get('keys', name);
-    if (first !== undefined) return keyRowSchema.parse(first).key;
-    await rows.put('keys', { name, key: fresh });
-    return fresh;
-  });
+function keyIn(row: unknown, [{ name, length }, , usages]: Kind): CryptoKey | null {
+  const key = fieldOf(row, 'key');
+  if (!(key instanceof CryptoKey)) return null;
+  const isOfKind = key.algorithm.name === name && fieldOf(key.algorithm, 'length') === length;
+  return isOfKind && usages.every((usage) => key.usages.includes(usage)) ? key : null;
 }

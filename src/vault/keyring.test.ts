@@ -35,42 +35,53 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('an answer that was on its way as she was signed out does not bring her key back', () => {
-  const holder = openKeyring(one.line);
-  const beginner = openKeyring(other.line);
+test('an answer that was on its way as she was signed out does not bring her key back', async () => {
+  const [holder, beginner] = [openKeyring(one.line), openKeyring(other.line)];
   holder.add('amy', key);
   one.arrive({ is: 'question' });
   const answer = one.sent.at(-1);
   holder.forget('amy');
   other.arrive(one.sent.at(-1));
   other.arrive(answer);
+  await vi.advanceTimersByTimeAsync(0);
   expect([holder.get('amy'), beginner.get('amy')]).toEqual([undefined, undefined]);
 });
 
-test('nor does it hold a key that is about to leave', () => {
-  const holder = openKeyring(one.line);
-  const beginner = openKeyring(other.line);
+test('nor does it hold a key that is about to leave', async () => {
+  const [holder, beginner] = [openKeyring(one.line), openKeyring(other.line)];
   holder.add('amy', key);
   const told = one.sent.at(-1);
   other.arrive(told);
+  await vi.advanceTimersByTimeAsync(0);
   holder.leave('amy');
   other.arrive(one.sent.at(-1));
   other.arrive(told);
-  vi.advanceTimersByTime(leaveAfterMs);
+  await vi.advanceTimersByTimeAsync(leaveAfterMs);
   expect([holder.get('amy'), beginner.get('amy')]).toEqual([undefined, undefined]);
 });
 
-test('her next PIN brings it again, everywhere', () => {
-  const holder = openKeyring(one.line);
-  const beginner = openKeyring(other.line);
+test('her next PIN brings it again, everywhere', async () => {
+  const [holder, beginner] = [openKeyring(one.line), openKeyring(other.line)];
   holder.add('amy', key);
   other.arrive(one.sent.at(-1));
   holder.forget('amy');
   other.arrive(one.sent.at(-1));
   holder.add('amy', key);
   other.arrive(one.sent.at(-1));
+  await vi.advanceTimersByTimeAsync(0);
   expect(beginner.get('amy')).toEqual(key);
 });
+
+test.each([true, false])(
+  'locked while a key is being proved, a page (%s) has none',
+  async (isPage) => {
+    const beginner = openKeyring(other.line, isPage);
+    other.arrive({ is: 'keys', keys: [['amy', key, 'unlock']] });
+    other.arrive({ is: 'cover', authorId: 'amy', unlock: 'unlock' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(beginner.get('amy')).toEqual(isPage ? undefined : key);
+  },
+);
 
 test.each(['leave', 'cover'] as const)(
   'a further message that she %s keeps the key no longer than the first',

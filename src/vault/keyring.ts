@@ -3,6 +3,8 @@
  * workers) pass it to each other, and a thread that starts asks the others for it.
  */
 
+import { sameBytes } from './cipher.ts';
+
 /** The channel between the threads; in a browser a BroadcastChannel. */
 export interface KeyChannel {
   post(message: KeyMessage): void;
@@ -18,10 +20,16 @@ export type KeyMessage =
   | { is: 'keys'; keys: readonly KeyTold[] }
   | { is: 'leave' | 'forget' | 'cover'; authorId: string; unlock?: string };
 
-/** `unlock` identifies the unlock that brought the key; earlier versions of the app do not send it. */
-type KeyTold = readonly [authorId: string, key: Uint8Array, unlock?: string];
+/** `unlock` identifies the unlock that brought the key. */
+type KeyTold = readonly [authorId: string, key: Uint8Array, unlock: string];
+type Keys = Map<string, { key: Uint8Array; unlock: string }>;
+
+/** Whether a key opens what is sealed of hers; null if nothing is, as of a nurse who is just signing in. */
+type Proof = (authorId: string, key: Uint8Array) => Promise<boolean | null>;
 
 export interface Keyring {
+  /** Proves the keys that other threads send: anybody can send one by the browser's tools. */
+  proveBy(proof: Proof): void;
   get(authorId: string): Uint8Array | undefined;
   add(authorId: string, key: Uint8Array): void;
   /** Holds a key in this thread only and does not pass it on, because her tablet is locked. */
@@ -63,9 +71,8 @@ const alone: KeyChannel = {
   isHeldElsewhere: async () => false,
 };
 
-/** The keys in this thread: adding, dropping immediately, and dropping after a delay. */
 function openKeysHere(line: KeyChannel) {
-  const keys = new Map<string, { key: Uint8Array; unlock?: string | undefined }>();
+  const keys: Keys = new Map();
   /** Keys that are no longer passed on, each with what drops it when; undefined if it stays in this thread. */
   const leaving = new Map<
     string,
@@ -89,7 +96,7 @@ function openKeysHere(line: KeyChannel) {
     keys,
     callbacks,
     drop,
-    take(authorId: string, key: Uint8Array, unlock?: string) {
+    take(authorId: string, key: Uint8Array, unlock: string) {
       stay(authorId);
       keys.set(authorId, { key, unlock });
       letGo ??= line.hold();
@@ -107,8 +114,29 @@ function openKeysHere(line: KeyChannel) {
     },
     staying: (): KeyTold[] =>
       [...keys].flatMap(([authorId, { key, unlock }]) =>
-        leaving.has(authorId) ? [] : [told(authorId, key, unlock)],
+        leaving.has(authorId) ? [] : [[authorId, key, unlock]],
       ),
+  };
+}
+
+/** Proves the keys that other threads send. */
+function openProving(keys: Keys) {
+  let proof: Proof = async () => null;
+  return {
+    proveBy(by: Proof): void {
+      proof = by;
+    },
+    /** A key that is here gives way only if it opens nothing of hers and the other one does. */
+    async mayTake(authorId: string, key: Uint8Array): Promise<boolean> {
+      const held = keys.get(authorId)?.key;
+      const isHers =
+        held === undefined
+          ? (await proof(authorId, key)) !== false
+          : sameBytes(held, key) ||
+            ((await proof(authorId, held)) === false && (await proof(authorId, key)) === true);
+      // Another one may have come meanwhile.
+      return keys.get(authorId)?.key === held ? isHers : this.mayTake(authorId, key);
+    },
   };
 }
 
@@ -118,13 +146,15 @@ function openKeysHere(line: KeyChannel) {
  */
 export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
   const here = openKeysHere(line);
-  const { keys, callbacks, take, drop, dropLater, staying } = here;
+  const { keys, take, drop, dropLater, staying } = here;
   /** Unlocks that have ended: an answer still on its way must not bring their keys back. */
-  const ended = new Set<string>();
-  let asking: Promise<void> | null = null;
+  const ended = new Map<string, (authorId: string) => void>();
+  const proving = openProving(keys);
 
   const end = (authorId: string, unlock: string | undefined, by: (authorId: string) => void) => {
-    for (const one of [unlock, keys.get(authorId)?.unlock]) if (one !== undefined) ended.add(one);
+    for (const one of [unlock, keys.get(authorId)?.unlock]) {
+      if (one !== undefined) ended.set(one, by);
+    }
     by(authorId);
   };
   const coverHere = (authorId: string, hereMs = coverAfterMs) =>
@@ -140,11 +170,15 @@ export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
     line.post({ is, authorId, ...(unlock !== undefined && { unlock }) });
   };
 
+  const hear = async ([authorId, key, unlock]: KeyTold): Promise<void> => {
+    if (!(await proving.mayTake(authorId, key))) return;
+    const isCovered = ended.get(unlock) === ways.cover && !isPage;
+    if (!ended.has(unlock) || isCovered) take(authorId, key, unlock);
+    if (isCovered) here.hide(authorId);
+  };
   line.onMessage((message) => {
     if (message.is === 'keys') {
-      for (const [authorId, key, unlock] of message.keys) {
-        if (unlock === undefined || !ended.has(unlock)) take(authorId, key, unlock);
-      }
+      for (const said of message.keys) void hear(said);
     } else if (message.is === 'question') {
       if (staying().length > 0) line.post({ is: 'keys', keys: staying() });
     } else {
@@ -153,6 +187,7 @@ export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
   });
 
   return {
+    proveBy: proving.proveBy,
     get: (authorId) => keys.get(authorId)?.key,
     add(authorId, key) {
       const unlock = crypto.randomUUID();
@@ -165,9 +200,17 @@ export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
     },
     cover: (authorId, hereMs) =>
       endEverywhere('cover', authorId, () => coverHere(authorId, hereMs)),
-    isHeld: async () => keys.size > 0 || (await line.isHeldElsewhere()),
     leave: (authorId) => endEverywhere('leave', authorId),
     forget: (authorId) => endEverywhere('forget', authorId),
+    ...openWaiting(line, here),
+  };
+}
+
+/** What waits for keys of other threads. */
+function openWaiting(line: KeyChannel, { keys, callbacks }: ReturnType<typeof openKeysHere>) {
+  let asking: Promise<void> | null = null;
+  return {
+    isHeld: async () => keys.size > 0 || (await line.isHeldElsewhere()),
     asked() {
       asking ??= (async () => {
         if (keys.size > 0 || !(await line.isHeldElsewhere())) return;
@@ -176,16 +219,12 @@ export function openKeyring(line: KeyChannel = alone, isPage = false): Keyring {
       })();
       return asking;
     },
-    wait: (authorId, maxMs) => until(callbacks, () => keys.has(authorId), maxMs),
-    onKey(callback) {
+    wait: (authorId: string, maxMs: number) => until(callbacks, () => keys.has(authorId), maxMs),
+    onKey(callback: () => void) {
       callbacks.add(callback);
       return () => callbacks.delete(callback);
     },
   };
-}
-
-function told(authorId: string, key: Uint8Array, unlock: string | undefined): KeyTold {
-  return unlock === undefined ? [authorId, key] : [authorId, key, unlock];
 }
 
 /** Waits until `isThere` holds, for `maxMs` at most, checking at each callback. Resolves to whether it holds. */

@@ -1,14 +1,14 @@
 /**
- * Decides which recovery key a data key is wrapped to: the first one that this tablet was given for its hospital.
+ * Decides which recovery key a data key is wrapped to: the one of the profile as she signed in here for the first time.
  * Otherwise anybody who can write the profile could take over every nurse's work at her next PIN, and the hospital
- * would lose its own access. Another key is accepted only if the first one has signed it, or if the nurse accepts it
- * with her PIN.
+ * would lose its own access. Another key is accepted only if the former one has signed it, or if the nurse accepts it
+ * with her PIN. Rows can be changed by anybody with the browser's tools, so what she accepted is sealed under her own
+ * data key.
  */
-import type { DataKey } from '../model/dataKey.ts';
-import { fieldOf } from '../shared/unknown.ts';
-import type { Store } from '../storage/store.ts';
+import { wrappedSchema, type DataKey } from '../model/dataKey.ts';
+import { openValue, sameBytes, sealValue } from './cipher.ts';
 import { recoveryUse } from './recovery.ts';
-import { exportPoint, isSuccessor, keyIdOf, readPoint, wrapTo } from './recoveryKey.ts';
+import { exportPoint, isSuccessor, keyIdOf, wrapTo } from './recoveryKey.ts';
 
 type Wrapped = NonNullable<DataKey['recovery']>;
 
@@ -23,26 +23,38 @@ export interface RecoveryParts {
 /** Whose key is wrapped. */
 export interface WrappingFor {
   authorId: string;
-  hospitalKey: string;
   /** She was told that the profile has another recovery key, and accepts it. */
   acceptsRecovery?: boolean;
 }
 
-/** Applies the rule to the nurses in `store`. */
-export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
+/** Applies the rule. */
+export function openRecoveryTrust(parts: RecoveryParts) {
   const offeredKey = parts.recoveryKey ?? (async () => null);
   const signatureOf = parts.recoverySignature ?? (async () => null);
 
-  const mayFollow = async (first: Pick<Wrapped, 'keyId' | 'point'>, offered: CryptoKey) => {
-    if (first.keyId === (await keyIdOf(offered))) return true;
+  const mayFollow = async (accepted: Wrapped, offered: CryptoKey) => {
+    if (accepted.keyId === (await keyIdOf(offered))) return true;
     const signed = await signatureOf();
-    return signed !== null && first.point !== undefined
-      ? isSuccessor(first.point, offered, signed)
-      : false;
+    return signed !== null && isSuccessor(accepted.point, offered, signed);
   };
   const isOther = async (wrapped: Wrapped): Promise<boolean> => {
     const offered = await offeredKey();
     return offered !== null && !(await mayFollow(wrapped, offered));
+  };
+  const wrapped = async (
+    key: Uint8Array,
+    { authorId, acceptsRecovery = false }: WrappingFor,
+    accepted: Wrapped | undefined,
+  ): Promise<Wrapped | undefined> => {
+    const publicKey = await offeredKey();
+    if (publicKey === null) return accepted;
+    const keyId = await keyIdOf(publicKey);
+    if (accepted !== undefined) {
+      const isTaken = acceptsRecovery || (await mayFollow(accepted, publicKey));
+      if (!isTaken || accepted.keyId === keyId) return accepted;
+    }
+    const point = await exportPoint(publicKey);
+    return { keyId, point, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };
   };
 
   return {
@@ -51,46 +63,40 @@ export function openRecoveryTrust(store: Store, parts: RecoveryParts) {
     /** Her key in its wrapping to the hospital's recovery key; undefined if there is none. */
     async wrap(
       key: Uint8Array,
-      { authorId, hospitalKey, acceptsRecovery = false }: WrappingFor,
-      before: Wrapped | undefined,
-    ): Promise<Wrapped | undefined> {
-      const offered = await offeredKey();
-      if (offered === null) return before;
-      const first = before ?? (await firstOf(store, hospitalKey));
-      const isTaken = acceptsRecovery || first === undefined || (await mayFollow(first, offered));
-      if (!isTaken && before !== undefined) return before;
-      const pinned = isTaken ? undefined : first?.point;
-      const publicKey = pinned === undefined ? offered : await readPoint(pinned);
-      const [keyId, point] = [await keyIdOf(publicKey), await exportPoint(publicKey)];
-      if (before?.keyId === keyId) return { ...before, point };
-      return { keyId, point, ...(await wrapTo(publicKey, recoveryUse(authorId), key)) };
+      given: WrappingFor,
+      before: DataKey | undefined,
+    ): Promise<Required<Pick<DataKey, 'recovery' | 'acceptedRecovery'>> | undefined> {
+      const recovery = await wrapped(key, given, before && acceptedOf(key, given.authorId, before));
+      if (recovery === undefined) return undefined;
+      return { recovery, acceptedRecovery: sealValue(key, placeOf(given.authorId), recovery) };
     },
 
     /** Whether her next PIN would leave the wrapping unchanged. */
-    async isCurrent(wrapped: Wrapped | undefined): Promise<boolean> {
+    async isCurrent(key: Uint8Array, authorId: string, dataKey: DataKey): Promise<boolean> {
       const offered = await offeredKey();
-      if (offered === null) return true;
-      if (wrapped === undefined) return false;
-      const isSame = wrapped.keyId === (await keyIdOf(offered)) && wrapped.point !== undefined;
-      return isSame || isOther(wrapped);
+      const accepted = acceptedOf(key, authorId, dataKey);
+      if (accepted === undefined) return offered === null;
+      if (!isSame(accepted, dataKey.recovery)) return false;
+      return offered === null || accepted.keyId === (await keyIdOf(offered)) || isOther(accepted);
     },
   };
 }
 
-/** The recovery key of the nurse with the lowest sign-in order at this hospital, among those whose point is stored. */
-async function firstOf(
-  store: Store,
-  hospitalKey: string,
-): Promise<Pick<Wrapped, 'keyId' | 'point'> | undefined> {
-  const nurses = await store.read(['nurses'], (rows) =>
-    rows.list('nurses', { index: 'hospitalKey', value: hospitalKey }),
+const placeOf = (authorId: string) => `wardbook|1|accepted-recovery|${authorId}`;
+
+/** The wrapping that she accepted, whatever her row shows; undefined if its seal is missing or damaged. */
+function acceptedOf(key: Uint8Array, authorId: string, dataKey: DataKey): Wrapped | undefined {
+  if (dataKey.acceptedRecovery === undefined) return undefined;
+  try {
+    return wrappedSchema.parse(openValue(key, placeOf(authorId), dataKey.acceptedRecovery));
+  } catch {
+    return undefined;
+  }
+}
+
+function isSame(one: Wrapped, other: Wrapped | undefined): boolean {
+  if (one.keyId !== other?.keyId) return false;
+  return (['point', 'publicKey', 'bytes'] as const).every((part) =>
+    sameBytes(one[part], other[part]),
   );
-  const wrapped = nurses.flatMap((nurse) => {
-    const recovery = fieldOf(fieldOf(nurse, 'dataKey'), 'recovery');
-    const [keyId, point] = [fieldOf(recovery, 'keyId'), fieldOf(recovery, 'point')];
-    const order = fieldOf(nurse, 'signInOrder');
-    if (typeof keyId !== 'string' || !(point instanceof ArrayBuffer)) return [];
-    return [{ keyId, point, order: typeof order === 'number' ? order : 0 }];
-  });
-  return wrapped.toSorted((one, next) => one.order - next.order)[0];
 }

@@ -5,7 +5,7 @@ import { sortReadable } from './reading.ts';
 import type { Vault } from './vault.ts';
 
 /**
- * Works after a restart if the tablet has a wrapping that it opens by itself; otherwise the sessions wait for the PIN.
+ * Works after a restart if the system's key store opens her key; otherwise the sessions wait for the PIN.
  */
 export async function resumeSessions(store: Store, vault: Vault): Promise<void> {
   const stored = await store.read(['sessions'], (rows) => rows.list('sessions'));

@@ -3,7 +3,7 @@
  * rows are found without a key. Every other field is sealed, also any that a later version adds.
  */
 import { fieldOf } from '../shared/unknown.ts';
-import type { TableName } from '../storage/store.ts';
+import { keyOf, tableIndexes, type TableName } from '../storage/store.ts';
 
 const openFields: Partial<Record<TableName, readonly string[]>> = {
   settings: ['key', 'authorId'],
@@ -19,8 +19,6 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
     'handedInAt',
     'openIn',
     'revision',
-    // In rows of earlier versions; the progress of a submission is sealed now.
-    'stage',
     'doneAt',
     'about',
     // Sealed by itself (`summaryPlaceOf`).
@@ -30,6 +28,16 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
   bodies: ['clientRequestId', 'submissionId', 'authorId'],
   cache: ['cacheKey', 'group', 'authorId', 'fetchedAt', 'openedAt', 'sizeChars', 'about'],
 };
+
+const dating = ['sequence', 'handedInAt', 'createdAt', 'updatedAt', 'addedAt', 'fetchedAt'];
+
+/**
+ * Open fields that only her key changes. They are sealed, too, and what is sealed decides: anybody could date her work
+ * anew.
+ */
+export function datingOf(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => dating.includes(name)));
+}
 
 export const sealedTables = Object.keys(openFields) as TableName[];
 
@@ -61,6 +69,17 @@ export function partsOf(
     (fields.includes(name) ? open : closed)[name] = value;
   }
   return { open, closed };
+}
+
+/**
+ * What this app can have written of a stored row: of a sealed one its open fields and its seals. Nothing shows who wrote
+ * a row in clear, and anybody with the browser's tools can: nothing of it is read but its key, and that it is damaged.
+ */
+export function asWritten(table: TableName, row: unknown): unknown {
+  const parts = typeof row === 'object' && row !== null ? partsOf(table, row) : null;
+  if (parts === null) return row;
+  if (isSealed(row)) return { ...parts.open, sealed: row.sealed };
+  return { [tableIndexes[table][0]]: keyOf(table, row), isDamaged: true };
 }
 
 /** The context bound to a sealed part: in another row or table, or under another nurse, it does not open. */

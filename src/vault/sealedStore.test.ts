@@ -6,7 +6,6 @@ import {
   content,
   everythingIn,
   hospitalKey,
-  photo,
   photoBytes,
   pin,
   signIn,
@@ -16,13 +15,13 @@ import {
 } from '../device/testing/sealedWork.ts';
 import type { OpenSession } from '../model/openSession.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { tableNames } from '../storage/store.ts';
 import { Browser } from '../storage/testing/twoCopies.ts';
 import { RowSealed } from './reading.ts';
 import { isSealed } from './sealedFields.ts';
 import type { VaultParts } from './vault.ts';
-import { KeyNotHere } from './wrappings.ts';
 
 let kept: MemoryStore;
 let lines: KeyLines;
@@ -36,6 +35,7 @@ const restart = (more: VaultParts = parts) => {
   lines = new KeyLines();
   window = openSealedThread(kept, lines, more);
 };
+const begin = () => window.device.drafts.start({ hospitalKey, authorId: amy.authorId, content });
 const everything = () => everythingIn(kept);
 
 beforeEach(async () => {
@@ -83,6 +83,33 @@ test('she reads all of it, in this window and in a worker that begins later', as
     expect(await device.submissions.attempts(ids.submissionId)).toHaveLength(1);
     expect(await device.outbox.credential(hospitalKey)).toMatchObject({ token: 'MARK-token-amy' });
   }
+});
+
+test('how far a submission has come does not stand in clear beside what is sealed', async () => {
+  await work(window, amy);
+  const [submission] = kept.snapshot('submissions') as object[];
+  expect(Object.keys(submission ?? {}).toSorted()).toEqual(
+    [
+      ...['about', 'authorId', 'doneAt', 'handedInAt', 'hospitalKey', 'openIn'],
+      ...['revision', 'sealed', 'sequence', 'submissionId'],
+    ].toSorted(),
+  );
+});
+
+test('a time or a place in the order that somebody else writes into a row is not hers', async () => {
+  const { draftId } = await work(window, amy);
+  const before = await window.device.outbox.open(hospitalKey);
+  for (const table of ['drafts', 'submissions'] as const) {
+    const dated = {
+      ...Object(kept.snapshot(table)[0]),
+      createdAt: 1,
+      handedInAt: 1,
+      sequence: NaN,
+    };
+    await kept.write([table], (rows) => rows.put(table, dated));
+  }
+  expect(await window.device.drafts.read(draftId)).not.toMatchObject({ createdAt: 1 });
+  expect(await window.device.outbox.open(hospitalKey)).toEqual(before);
 });
 
 describe('after a restart', () => {
@@ -187,8 +214,7 @@ describe('after a restart', () => {
       const saving = reasonOf(window.device.drafts.save(draftId, { careNote: 'MARK-typed' }));
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await saving).toBeInstanceOf(StoreFailure);
-      const given = { hospitalKey, authorId: amy.authorId, content };
-      const beginning = reasonOf(window.device.drafts.start(given));
+      const beginning = reasonOf(begin());
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await beginning).toBeInstanceOf(StoreFailure);
     } finally {
@@ -196,6 +222,26 @@ describe('after a restart', () => {
     }
     expect(everything()).not.toContain('MARK');
     expect(kept.snapshot('drafts').every(isSealed)).toBe(true);
+  });
+
+  test('no words in clear can be put beside a row that is still sealed', async () => {
+    const { draftId } = await work(window, amy);
+    restart();
+    const [sealed] = kept.snapshot('drafts').filter((row) => fieldOf(row, 'draftId') === draftId);
+    const put = (more: object) =>
+      window.store.write(['drafts'], (rows) => rows.put('drafts', { ...Object(sealed), ...more }));
+    vi.useFakeTimers();
+    try {
+      const putting = put({ content: 'MARK-clear' }).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await putting).toBeInstanceOf(StoreFailure);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(everything()).not.toContain('MARK');
+    // Its readable fields may change: a hospital may move.
+    await put({ hospitalKey: 'moved' });
+    expect(everything()).toContain('moved');
   });
 });
 
@@ -243,60 +289,22 @@ describe('the bytes', () => {
   const sealedOf = (table: 'drafts' | 'submissions' | 'photoBytes') =>
     kept.snapshot(table) as { sealed: ArrayBuffer; authorId: string }[];
 
-  test('put into another row or table they do not open, and are shown as damaged', async () => {
-    const one = await window.device.drafts.start({ hospitalKey, authorId: amy.authorId, content });
-    const other = await window.device.drafts.start({
-      hospitalKey,
-      authorId: amy.authorId,
-      content,
-    });
-    const [first, second] = sealedOf('drafts');
-    kept.plant('drafts', { ...second, sealed: first?.sealed });
-    const { drafts, unreadable } = await window.device.drafts.list(hospitalKey, amy.authorId);
-    expect(drafts.map(({ draftId }) => draftId)).toEqual([one.draftId]);
-    expect(unreadable.map(({ key }) => key)).toEqual([other.draftId]);
-    // Left as it is, for whoever can interpret it.
-    expect(sealedOf('drafts')).toHaveLength(2);
-  });
-
   test('what somebody writes in clear beside a sealed part is not taken for hers', async () => {
-    const draft = await window.device.drafts.start({
-      hospitalKey,
-      authorId: amy.authorId,
-      content,
-    });
+    const draft = await begin();
     const [row] = sealedOf('drafts');
     kept.plant('drafts', { ...row, content: { altered: true }, isDamaged: true });
     const { drafts } = await window.device.drafts.list(hospitalKey, amy.authorId);
     expect(drafts).toEqual([draft]);
   });
 
-  test('a photo put under another id does not open', async () => {
-    const { photoId, draftId } = await work(window, amy);
-    const second = await window.device.photos.add(draftId, photo);
-    const [first] = sealedOf('photoBytes');
-    kept.plant('photoBytes', { ...first, photoId: second.photoId });
-    expect(await window.device.photos.bytes(second.photoId)).toBeNull();
-    expect(await window.device.photos.bytes(photoId)).not.toBeNull();
-  });
-
   test('no two are ever the same, also of the same words', async () => {
     for (let count = 0; count < 20; count += 1) {
-      await window.device.drafts.start({ hospitalKey, authorId: amy.authorId, content });
+      await begin();
     }
     const nonces = sealedOf('drafts').map(({ sealed }) =>
       Buffer.from(sealed.slice(1, 25)).toString('hex'),
     );
     expect(new Set(nonces).size).toBe(20);
-  });
-
-  test('of two nurses have different keys', async () => {
-    await window.device.drafts.start({ hospitalKey, authorId: amy.authorId, content });
-    const ben = await signIn(window, 'Ben Wu', 'MARK-token-ben');
-    const [row] = sealedOf('drafts');
-    kept.plant('drafts', { ...row, authorId: ben.authorId });
-    const { drafts, unreadable } = await window.device.drafts.list(hospitalKey, ben.authorId);
-    expect([drafts.length, unreadable.length]).toEqual([0, 1]);
   });
 
   test('whoever asks for a row to change meets its seal, not a missing row', async () => {
@@ -308,24 +316,13 @@ describe('the bytes', () => {
   });
 });
 
-describe('the PIN', () => {
-  test('a new one opens the same rows; the former does not any more', async () => {
-    const { draftId } = await work(window, amy);
-    expect(await window.device.nurses.changePin(hospitalKey, pin, '741963')).toBe(true);
-    restart();
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(false);
-    expect(await window.device.nurses.unlock(hospitalKey, '741963')).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-  });
-
-  test('forgotten, where only the recovery key helps: refused, and nothing is changed', async () => {
-    const { draftId } = await work(window, amy);
-    restart();
-    const replacing = window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-2');
-    await expect(replacing).rejects.toThrow(KeyNotHere);
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-  });
+test('a new PIN opens the same rows; the former does not any more', async () => {
+  const { draftId } = await work(window, amy);
+  expect(await window.device.nurses.changePin(hospitalKey, pin, '741963')).toBe(true);
+  restart();
+  expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(false);
+  expect(await window.device.nurses.unlock(hospitalKey, '741963')).toBe(true);
+  expect(await window.device.drafts.read(draftId)).not.toBeNull();
 });
 
 describe('the second copy', () => {

@@ -1,10 +1,10 @@
 /**
  * The one layer that seals everything nurses write or fetch on its way to the disk, and opens it on its way back.
  * Behind it are the database and its second copy, which hold the same sealed bytes. If a row's author's key is not
- * here, the row is returned as stored (`isSealed`) and nothing can be written for her; no row is ever written in clear
- * instead.
+ * here, the row is returned sealed (`isSealed`) and nothing can be written for her; no row is ever written in clear
+ * instead, and a row in clear is not believed (`asWritten`): it counts as unreadable and stays as it is.
  */
-import { copyMarkOf, copyTextsOf, textsOf } from '../model/foundBy.ts';
+import { copyTextsOf, textsOf } from '../model/foundBy.ts';
 import { summaryOf } from '../model/submissionSummary.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
@@ -21,7 +21,15 @@ import { opaqueWord, openValue, sealValue } from './cipher.ts';
 import type { Keyring } from './keyring.ts';
 import { openPhoto, photoVersion, sealPhoto } from './photoSeal.ts';
 import { RowSealed } from './reading.ts';
-import { summaryPlaceOf, isSealed, partsOf, placeOf, type SealedRow } from './sealedFields.ts';
+import {
+  asWritten,
+  datingOf,
+  isSealed,
+  partsOf,
+  placeOf,
+  summaryPlaceOf,
+  type SealedRow,
+} from './sealedFields.ts';
 import { openTabletKey, type KeysHere } from './tabletKey.ts';
 
 /** How long a write waits for a key that another thread has, such as right after an unlock. */
@@ -29,7 +37,7 @@ const keyPatienceMs = 3_000;
 
 /** A store that seals what nurses write, with the operations that this needs outside its transactions. */
 export interface SealingStore extends Store {
-  /** The underlying store: rows are returned as stored, even if their author's key is here. */
+  /** The underlying store: rows are returned sealed, even if their author's key is here. */
   readonly asKept: Store;
   /** Seals the bytes of a row before the transaction that puts it. Throws RowSealed. */
   sealBytes(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
@@ -113,7 +121,7 @@ export function sealedStore(
     write,
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
-    asKept: store,
+    asKept: stillSealed(store),
     async sealBytes(table, row) {
       if (!isReady) await ready();
       const { authorId, bytes } = row;
@@ -124,7 +132,7 @@ export function sealedStore(
       return { ...open, sealed: await sealPhoto(key, placeOf(table, rowKey, authorId), bytes) };
     },
     async openBytes(table, row) {
-      if (!isSealed(row)) return row;
+      if (!isSealed(row)) return asWritten(table, row);
       const key = keyring.get(row.authorId);
       if (key === undefined) return row;
       const { sealed, ...open } = row;
@@ -139,6 +147,14 @@ export function sealedStore(
   };
 }
 
+function stillSealed(store: Store): Store {
+  return {
+    ...store,
+    read: (tables, work) => store.read(tables, (rows) => work(reading(rows, asWritten))),
+    write: (tables, work) => store.write(tables, (rows) => work(reading(rows, asWritten))),
+  };
+}
+
 /**
  * Replaces a row with the one of a copy, at most once per row in this thread; does nothing if no copy has a better one.
  */
@@ -147,11 +163,14 @@ type Mend = (table: TableName, key: string) => void;
 function openMending(keys: KeysHere, mendRow: MendRow): Mend {
   const tried = new Set<string>();
   const opens = async (table: TableName, row: unknown): Promise<boolean> => {
-    const key = isSealed(row) ? keys.get(row.authorId) : undefined;
-    if (!isSealed(row) || key === undefined) return false;
+    if (!isSealed(row)) return false;
+    const key = keys.get(row.authorId);
+    // Whose it was does not show in a row in clear: its author may still unlock.
+    if (key === undefined) tried.delete(nameOf(table, keyOf(table, row)));
+    if (key === undefined) return false;
     const place = placeOf(table, keyOf(table, row), row.authorId);
     try {
-      if (isPhoto(row)) await openPhoto(key, place, row.sealed);
+      if (isPhoto(table, row)) await openPhoto(key, place, row.sealed);
       else openValue(key, place, row.sealed);
       return true;
     } catch {
@@ -159,7 +178,7 @@ function openMending(keys: KeysHere, mendRow: MendRow): Mend {
     }
   };
   return (table, key) => {
-    const name = `${table}|${key}`;
+    const name = nameOf(table, key);
     if (tried.has(name)) return;
     tried.add(name);
     // The reader learns of it through the change of the row, like any other.
@@ -167,28 +186,36 @@ function openMending(keys: KeysHere, mendRow: MendRow): Mend {
   };
 }
 
-function isPhoto({ sealed }: SealedRow): boolean {
-  return new Uint8Array(sealed)[0] === photoVersion;
+const nameOf = (table: TableName, key: string) => `${table}|${key}`;
+
+function isPhoto(table: TableName, { sealed }: SealedRow): boolean {
+  return table === 'photoBytes' && new Uint8Array(sealed)[0] === photoVersion;
 }
 
-function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
-  const openRow = (table: TableName, row: unknown, part: RowPart = 'whole'): unknown =>
-    opened(table, row, { keys, mend, part });
-  const openAll = (table: TableName, found: readonly unknown[], part?: RowPart) =>
-    found.map((row) => openRow(table, row, part));
+function reading(
+  rows: Transaction,
+  as: (table: TableName, row: unknown, part?: RowPart) => unknown,
+): Transaction {
+  const all = (table: TableName, found: readonly unknown[], part?: RowPart) =>
+    found.map((row) => as(table, row, part));
   // Uses `then`, never an async function: a live query learns what it depends on from the database's own
   // promises, and loses track behind another promise (decision 0113).
   return {
-    get: (table, key) => rows.get(table, key).then((row) => openRow(table, row)),
-    getMany: (table, these) => rows.getMany(table, these).then((found) => openAll(table, found)),
-    list: (table, by, part) => rows.list(table, by).then((found) => openAll(table, found, part)),
-    listAsKept: (table, by) => rows.listAsKept(table, by),
+    ...rows,
+    get: (table, key) => rows.get(table, key).then((row) => as(table, row)),
+    getMany: (table, these) => rows.getMany(table, these).then((found) => all(table, found)),
+    list: (table, by, part) => rows.list(table, by).then((found) => all(table, found, part)),
+    listAsKept: (table, by) =>
+      rows.listAsKept(table, by).then((found) => found.map((row) => asWritten(table, row))),
     newest: (table, index, count, part) =>
-      rows.newest(table, index, count).then((found) => openAll(table, found, part)),
+      rows.newest(table, index, count).then((found) => all(table, found, part)),
+  };
+}
+
+function sealing(rows: Transaction, keys: KeysHere, mend: Mend): Transaction {
+  return {
+    ...reading(rows, (table, row, part = 'whole') => opened(table, row, { keys, mend, part })),
     put: async (table, row) => rows.put(table, sealedRow(table, row, keys)),
-    delete: (table, key) => rows.delete(table, key),
-    keys: (table, by) => rows.keys(table, by),
-    count: (table, by) => rows.count(table, by),
     opaque(authorId, text) {
       const key = keys.get(authorId);
       if (key === undefined) throw new RowSealed('cache', '', authorId);
@@ -203,24 +230,27 @@ interface Opening {
   part: RowPart;
 }
 
-/** The opened row; as stored if its author's key is not here; only its open fields if it is damaged. */
-function opened(table: TableName, row: unknown, { keys, mend, part }: Opening): unknown {
-  if (!isSealed(row)) return row;
+/** The opened row; sealed if its author's key is not here; only its open fields if it is damaged. */
+function opened(table: TableName, stored: unknown, { keys, mend, part }: Opening): unknown {
+  const row = asWritten(table, stored);
+  if (!isSealed(row)) {
+    if (row !== stored) mend(table, keyOf(table, row));
+    return row;
+  }
   const key = keys.get(row.authorId);
-  if (key === undefined || isPhoto(row)) return row;
-  const { sealed, summary } = row;
-  // What else stands in clear beside the sealed part was not written by this app.
-  const { summary: _sealed, ...open } = partsOf(table, row)?.open ?? {};
+  if (key === undefined || isPhoto(table, row)) return row;
+  const { sealed, summary, ...open } = row;
+  const whole = (inside: object) => ({ ...inside, ...open, ...datingOf(inside) });
   const rowKey = keyOf(table, row);
   if (part === 'summary' && summary !== undefined) {
     try {
-      return { ...openValue(key, summaryPlaceOf(table, rowKey, row.authorId), summary), ...open };
+      return whole(openValue(key, summaryPlaceOf(table, rowKey, row.authorId), summary));
     } catch {
       // The row itself is read instead.
     }
   }
   try {
-    return { ...openValue(key, placeOf(table, rowKey, row.authorId), sealed), ...open };
+    return whole(openValue(key, placeOf(table, rowKey, row.authorId), sealed));
   } catch {
     // It is shown as unreadable, and stays on the disk unchanged if no copy has a better one.
     mend(table, rowKey);
@@ -245,8 +275,11 @@ function sealedRow(table: TableName, row: object, keys: KeysHere): object {
   const key = keys.get(authorId);
   if (key === undefined) throw new RowSealed(table, keyOf(table, row), authorId);
   const rowKey = keyOf(table, row);
-  const sealed = sealValue(key, placeOf(table, rowKey, authorId), parts.closed);
-  const { summary: _earlier, ...open } = parts.open;
+  const sealed = sealValue(key, placeOf(table, rowKey, authorId), {
+    ...parts.closed,
+    ...datingOf(row),
+  });
+  const { summary: _former, ...open } = parts.open;
   const summary = table === 'submissions' ? summaryOf(row) : null;
   return {
     ...open,
@@ -262,7 +295,7 @@ function sealedSummary(
   table: TableName,
   { rowKey, authorId, summary }: { rowKey: string; authorId: string; summary: object },
 ): ArrayBuffer {
-  const closed = partsOf(table, summary)?.closed ?? summary;
+  const closed = { ...(partsOf(table, summary)?.closed ?? summary), ...datingOf(summary) };
   return sealValue(key, summaryPlaceOf(table, rowKey, authorId), closed);
 }
 
@@ -271,9 +304,8 @@ function wordFor(key: Uint8Array, authorId: string, text: string): string {
 }
 
 /**
- * The index words of a submission or a cached copy. One of them is in clear: the author of a submission or the mark of
- * a copy's group. A row without it was written before there were all these words. They are added here because every row
- * passes through here, so none is written without them.
+ * The index words of a submission or a cached copy. They are added here because every row passes through here, so none
+ * is written without them.
  */
 function wordsOf(
   table: TableName,
@@ -282,14 +314,9 @@ function wordsOf(
 ): { about?: readonly string[] } {
   const authorId = fieldOf(row, 'authorId');
   if (typeof authorId !== 'string' || isSealed(row)) return {};
-  const under = (mark: unknown, texts: readonly string[]) =>
-    typeof mark === 'string'
-      ? { about: [mark, ...texts.map((text) => opaque(authorId, text))] }
-      : {};
-  if (table === 'submissions') return under(authorId, textsOf(row));
-  const group = fieldOf(row, 'group');
-  if (table === 'cache' && typeof group === 'string') {
-    return under(copyMarkOf(group), copyTextsOf(row));
-  }
-  return {};
+  const worded = (texts: readonly string[]) => ({
+    about: texts.map((text) => opaque(authorId, text)),
+  });
+  if (table === 'submissions') return worded(textsOf(row));
+  return table === 'cache' ? worded(copyTextsOf(row)) : {};
 }

@@ -3,9 +3,8 @@
  * it protects against somebody who looks at the files, but not against somebody who copies the disk (docs/security.md).
  * So nothing clinical is sealed with it.
  */
-import { fieldOf } from '../shared/unknown.ts';
 import type { Store } from '../storage/store.ts';
-import { rowsKey } from './deviceKeys.ts';
+import { keptRowsKey, rowsKey } from './deviceKeys.ts';
 import type { Keyring } from './keyring.ts';
 
 /** Used as the author of rows that belong to the tablet; no nurse has this id. */
@@ -28,16 +27,16 @@ interface TabletKey extends KeysHere {
 export function openTabletKey(store: Store, nurses: KeysHere): TabletKey {
   let bytes: Uint8Array | undefined;
   let making: Promise<void> | null = null;
-  const take = async (key: unknown) => {
+  const take = async (key: CryptoKey) => {
     // A key that can no longer be read counts as missing: it sealed only ids, which are noted again.
-    const raw = await crypto.subtle.exportKey('raw', key as CryptoKey).catch(() => null);
+    const raw = await crypto.subtle.exportKey('raw', key).catch(() => null);
     if (raw !== null) bytes = new Uint8Array(raw);
   };
   return {
     get: (ownerId) => (ownerId === tabletOwner ? bytes : nurses.get(ownerId)),
     async bring() {
-      const row = await store.read(['keys'], (rows) => rows.get('keys', tabletOwner));
-      if (row !== undefined) await take(fieldOf(row, 'key'));
+      const kept = await keptRowsKey(store, tabletOwner);
+      if (kept !== null) await take(kept);
     },
     async make() {
       if (bytes !== undefined) return;

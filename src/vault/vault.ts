@@ -2,14 +2,10 @@
  * Guards every secret on this tablet: each nurse's data key, her PIN, her access token. Nothing here may be awaited
  * inside a transaction.
  *
- * What a data key is wrapped by depends on the hospital's recovery key. If there is one, only the PIN and that key open
- * it. If there is none, nobody could help a nurse who forgot her PIN; so the tablet keeps a wrapping that it can open
- * by itself, which protects against somebody who looks at the tablet, but not against somebody who copies the disk
- * (decision 0112).
+ * Only the PIN and the hospital's recovery key open a data key, and none is made without a recovery key: nobody could
+ * help a nurse who forgot her PIN (decision 0112).
  */
-import { argon2id } from 'hash-wasm';
 import type { Nurse } from '../model/nurse.ts';
-import type { PinCost } from '../shared/bridge.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store } from '../storage/store.ts';
 import { macOf, opaqueWord, openBytes, readOpaqueWord, sealBytes } from './cipher.ts';
@@ -18,11 +14,11 @@ import { pepperKey } from './deviceKeys.ts';
 import { openKeyring, type Keyring } from './keyring.ts';
 import { OpenedKey } from './openedKey.ts';
 import { askRecovery, type RecoveryQuestion } from './recovery.ts';
-import type { SecretKind } from './secretKind.ts';
 import {
   protectionOf,
   KeyNotHere,
   openWrappings,
+  type Enrolment,
   type KeyProtection,
   type WrappingParts,
 } from './wrappings.ts';
@@ -32,7 +28,7 @@ export interface Sealed {
   bytes: ArrayBuffer;
 }
 
-/** A PIN or passphrase as it was typed. */
+/** A PIN as it was typed. */
 export interface GivenPin {
   pin: string;
   /** She has just chosen it, and may choose another one. */
@@ -45,7 +41,7 @@ export interface GivenPin {
 type SessionSecret = 'token' | 'renewal';
 
 /** What a nurse's PIN protects: her data key, and under that her token. */
-export type PinSeal = Pick<Nurse, 'pinSalt' | 'pinVerifier' | 'sealedToken' | 'dataKey'>;
+export type PinSeal = Pick<Nurse, 'sealedToken' | 'dataKey'>;
 
 export interface Vault {
   /** Seals a token, or what renews it, for the session that is open now. Throws {@link KeyNotHere}. */
@@ -53,16 +49,16 @@ export interface Vault {
   /** Throws {@link KeyNotHere} until she has unlocked. */
   openForSession(sealed: Sealed, authorId: string, what?: SessionSecret): Promise<string>;
   /**
-   * Wraps her data key by a PIN, and seals a token under the data key. A data key is made only for a nurse who has
-   * none. Throws {@link KeyNotHere} if she has one and it was not opened just now, even if it is in memory; and
-   * TabletSecretRefused if a new PIN is not enough without the tablet's own secret.
-   * @param nurse her stored row, with her data key as it was opened just now; for a new nurse only her hospital
+   * Wraps her data key by a PIN, and seals a token under the data key. A data key is made only for a new nurse. Throws
+   * {@link KeyNotHere} if the opened key is another nurse's; NoRecoveryKey; and TabletSecretRefused if a new PIN is not
+   * enough without the tablet's own secret.
+   * @param known her stored row, with her data key as it was opened just now; left out for a new nurse
    */
   sealUnderPin(
     token: string,
     given: GivenPin,
     authorId: string,
-    nurse: { row: Nurse; opened: OpenedKey | null } | Pick<Nurse, 'hospitalKey'>,
+    known?: { row: Nurse; opened: OpenedKey },
   ): Promise<PinSeal>;
   /** Whether the profile has another recovery key than hers is wrapped to, one that needs her consent. */
   isRecoveryOther(nurse: Nurse): Promise<boolean>;
@@ -71,29 +67,24 @@ export interface Vault {
    * Throws TabletSecretRefused. Does nothing if her PIN does not need one.
    */
   askTablet(nurse: Nurse): Promise<void>;
-  /** Which kind of secret a nurse has to choose now. */
-  secretWanted(): Promise<SecretKind>;
-  /**
-   * The token and her data key, or null if the PIN is wrong. The right PIN puts her key into memory. `opened` is null
-   * if she has no data key yet.
-   */
+  /** Whether a nurse can be given a key on this tablet. */
+  enrolment(): Promise<Enrolment>;
+  /** The token and her data key, or null if the PIN is wrong. The right PIN puts her key into memory. */
   openUnderPin(
     seal: PinSeal,
     pin: string,
     authorId: string,
-  ): Promise<{ token: string; opened: OpenedKey | null } | null>;
-  /** Her data key, from the wrapping that this tablet opens by itself; null if there is none, or it does not open. */
-  unwrapWithoutPin(nurse: Nurse): Promise<OpenedKey | null>;
+  ): Promise<{ token: string; opened: OpenedKey } | null>;
   /** Puts a key into the memory of all windows and workers, because she is about to be signed in. */
   hold(opened: OpenedKey): void;
   /**
    * After the right PIN: the seal as it should be now, for example also wrapped to the hospital's recovery key; null if
-   * it is up to date. The new key of a nurse who had none counts only once this seal is stored.
+   * it is up to date.
    */
   renewPinSeal(
     nurse: Nurse,
     pin: string,
-    given: { token: string; opened: OpenedKey | null },
+    given: { token: string; opened: OpenedKey },
   ): Promise<PinSeal | null>;
   /**
    * Returns what is used and stored in place of a token: a replacement from the shell; in a browser, the token itself.
@@ -166,13 +157,17 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
   const { keyring = openKeyring() } = parts;
   const keeper = parts.tokenKeeper?.() ?? null;
   const wrappings = openWrappings(store, parts);
-  const { wrap, unwrap, unwrapWithoutPin, isWrappingCurrent, pinCost } = wrappings;
+  const { wrap, unwrap, unwrapWithoutPin, isWrappingCurrent } = wrappings;
 
   const keyOf = (authorId: string): Uint8Array => {
     const key = keyring.get(authorId);
     if (key === undefined) throw new KeyNotHere();
     return key;
   };
+  keyring.proveBy(async (authorId, key) => {
+    const row = await nurseOf(store, authorId).catch(() => null);
+    return row && opens(key, row.sealedToken, authorId);
+  });
   const resume = openResuming(store, keyring, { unwrapWithoutPin, isPage: parts.isPage === true });
   const sealUnderPin = openPinSealing(wrap, keyring);
 
@@ -187,31 +182,22 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     },
     sealUnderPin,
 
-    async openUnderPin({ dataKey, sealedToken, ...former }, pin, authorId) {
-      if (dataKey === undefined) {
-        const token = await openFormer(store, { ...former, sealedToken }, pin, await pinCost());
-        return token === null ? null : { token, opened: null };
-      }
+    async openUnderPin({ dataKey, sealedToken }, pin, authorId) {
       const key = await unwrap(dataKey, authorId, pin);
       if (key === null) return null;
       keyring.add(authorId, key);
       const token = openToken(key, sealedToken, authorId);
       return { token, opened: new OpenedKey(authorId, key) };
     },
-    async unwrapWithoutPin({ authorId, dataKey }) {
-      const key = dataKey?.device && (await unwrapWithoutPin(dataKey.device, authorId));
-      return key ? new OpenedKey(authorId, key) : null;
-    },
     hold: (opened) => keyring.add(opened.authorId, opened.bytesOf(opened.authorId)),
 
     async renewPinSeal(row, pin, { token, opened }) {
       const { authorId, dataKey } = row;
       try {
-        if (dataKey !== undefined && (await isWrappingCurrent(dataKey, authorId))) return null;
+        if (await isWrappingCurrent(opened.bytesOf(authorId), authorId, dataKey)) return null;
         return await sealUnderPin(token, { pin, isNew: false }, authorId, { row, opened });
-      } catch (error) {
+      } catch {
         // Her key is open already: a failure to wrap it again must not keep her out.
-        if (dataKey === undefined) throw error;
         return null;
       }
     },
@@ -221,23 +207,23 @@ export function openVault(store: Store, parts: VaultParts = {}): Vault & { keyri
     tokenMark: async (token) =>
       crypto.subtle.sign('HMAC', await pepperKey(store), encode(`token:${token}`)),
     cover: (authorId, hereMs) => keyring.cover(authorId, hereMs),
-    isSending: async ({ dataKey }) => dataKey?.device !== undefined || keyring.isHeld(),
+    isSending: async ({ dataKey }) => dataKey.device !== undefined || keyring.isHeld(),
     hasKey: ({ authorId }) => resume(authorId),
     waitForKey: (authorId, maxMs) => keyring.wait(authorId, maxMs),
     onKey: (callback) => keyring.onKey(callback),
     askRecovery: askRecoveryOf,
     askTablet: ({ authorId, dataKey }) => wrappings.askTablet(dataKey, authorId),
-    secretWanted: wrappings.secretWanted,
+    enrolment: wrappings.enrolment,
     protectionOf: ({ dataKey }) => protectionOf(dataKey),
     isRecoveryOther: async ({ dataKey }) =>
-      dataKey?.recovery !== undefined && wrappings.isRecoveryOther(dataKey.recovery),
+      dataKey.recovery !== undefined && wrappings.isRecoveryOther(dataKey.recovery),
     ...openWords(keyring),
     leave: (authorId) => keyring.leave(authorId),
     forget: (authorId) => keyring.forget(authorId),
   };
 }
 
-/** Restores a key by the wrapping that the tablet opens by itself: after a restart, or for a new PIN. */
+/** Restores a key after a restart, by the wrapping of the system's key store. */
 function openResuming(
   store: Store,
   keyring: Keyring,
@@ -251,7 +237,7 @@ function openResuming(
     const device = (await nurseOf(store, authorId))?.dataKey?.device;
     const isLocked = device !== undefined && (await isLockedFor(store, authorId));
     if (device === undefined || (isLocked && isPage)) return false;
-    const key = await unwrapWithoutPin(device, authorId);
+    const key = await unwrapWithoutPin(device);
     if (key !== null && keyring.get(authorId) === undefined) {
       if (isLocked) keyring.keep(authorId, key);
       else keyring.add(authorId, key);
@@ -270,16 +256,11 @@ function openPinSealing(
   wrap: ReturnType<typeof openWrappings>['wrap'],
   keyring: Keyring,
 ): Vault['sealUnderPin'] {
-  return async (token, given, authorId, nurse) => {
-    const known = 'row' in nurse ? nurse : null;
-    const { hospitalKey } = 'row' in nurse ? nurse.row : nurse;
-    const before = known?.row.dataKey;
-    const key = before === undefined ? newDataKey() : known?.opened?.bytesOf(authorId);
-    if (key === undefined) throw new KeyNotHere();
-    const dataKey = await wrap(key, { authorId, hospitalKey, ...given }, before);
-    if (known === null) keyring.add(authorId, key);
-    const sealedToken = sealToken(key, token, authorId);
-    return { dataKey, sealedToken, pinSalt: new ArrayBuffer(0), pinVerifier: new ArrayBuffer(0) };
+  return async (token, given, authorId, known) => {
+    const key = known === undefined ? newDataKey() : known.opened.bytesOf(authorId);
+    const dataKey = await wrap(key, { authorId, ...given }, known?.row.dataKey);
+    if (known === undefined) keyring.add(authorId, key);
+    return { dataKey, sealedToken: sealToken(key, token, authorId) };
   };
 }
 
@@ -312,7 +293,7 @@ async function askRecoveryOf({
   dataKey,
   sealedToken,
 }: Nurse): Promise<AskedRecovery> {
-  if (dataKey?.recovery === undefined) throw new KeyNotHere();
+  if (dataKey.recovery === undefined) throw new KeyNotHere();
   const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery, name);
   return {
     request: question.request,
@@ -338,7 +319,7 @@ function openToken(
   return new TextDecoder().decode(openBytes(key, tokenPlace(authorId, what), bytes));
 }
 
-/** Whether the key opens her token: an answer from before a reset of this tablet must not become her key. */
+/** Whether the key opens her token, so that it is hers: not a forged one, or one from before a reset of this tablet. */
 function opens(key: Uint8Array, sealed: Sealed, authorId: string): boolean {
   try {
     openToken(key, sealed, authorId);
@@ -352,7 +333,7 @@ const tokenPlace = (authorId: string, what: SessionSecret = 'token') =>
   `wardbook|1|${what}|${authorId}`;
 
 async function nurseOf(store: Store, authorId: string): Promise<Nurse | null> {
-  // Read without parsing: only her data key is needed.
+  // Read without parsing: only her data key and her token are needed.
   const row = await store.read(['nurses'], (rows) => rows.get('nurses', authorId));
   return (row as Nurse | undefined) ?? null;
 }
@@ -364,42 +345,6 @@ async function isLockedFor(store: Store, authorId: string): Promise<boolean> {
   );
 }
 
-/** A token that was sealed before there were data keys, or null if the PIN is wrong. */
-async function openFormer(
-  store: Store,
-  { pinSalt, pinVerifier, sealedToken }: Omit<PinSeal, 'dataKey'>,
-  pin: string,
-  cost: PinCost,
-): Promise<string | null> {
-  const stretch = async (use: 'verify' | 'seal') => {
-    const stretched = await argon2id({
-      password: pin.normalize('NFKC'),
-      salt: new Uint8Array(pinSalt),
-      iterations: cost.iterations,
-      memorySize: cost.memoryKiB,
-      parallelism: 1,
-      hashLength: 32,
-      outputType: 'hex',
-    });
-    return crypto.subtle.sign('HMAC', await pepperKey(store), encode(`${use}:${stretched}`));
-  };
-  if (!sameBytes(await stretch('verify'), pinVerifier)) return null;
-  const key = await crypto.subtle.importKey('raw', await stretch('seal'), 'AES-GCM', false, [
-    'decrypt',
-  ]);
-  const given = { name: 'AES-GCM', iv: sealedToken.iv };
-  return new TextDecoder().decode(await crypto.subtle.decrypt(given, key, sealedToken.bytes));
-}
-
 function encode(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text);
-}
-
-export function sameBytes(a: ArrayBuffer, b: ArrayBuffer): boolean {
-  const left = new Uint8Array(a);
-  const right = new Uint8Array(b);
-  if (left.length !== right.length) return false;
-  let difference = 0;
-  for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);
-  return difference === 0;
 }

@@ -1,56 +1,43 @@
 /** Tests what opens a data key, and what does not: the PIN, the tablet, the system, the recovery key. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newPinWaitMs } from '../device/nurses/newPin.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../device/testing/sealedTablet.ts';
-import {
-  everythingIn,
-  hospitalKey,
-  pin,
-  signIn,
-  withRecovery,
-  work,
-} from '../device/testing/sealedWork.ts';
+import { hospitalKey, pin, signIn, withRecovery, work } from '../device/testing/sealedWork.ts';
 import type { OpenSession } from '../model/openSession.ts';
+import { fieldOf } from '../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { answerRecovery, subjectOfRequest } from './recovery.ts';
 import type { VaultParts } from './vault.ts';
-import { KeyNotHere, TabletSecretRefused, type ShellSeal } from './wrappings.ts';
+import { KeyNotHere, NoRecoveryKey, TabletSecretRefused, type ShellSeal } from './wrappings.ts';
 
 let kept: MemoryStore;
 let lines: KeyLines;
 let parts: VaultParts;
+let privateKey: CryptoKey;
 let window: SealedThread;
 let amy: OpenSession;
 
 /** The browser is closed and reopened: memory is lost, the disk stays. */
-const restart = (more: VaultParts & { monotonicNow?: () => number } = parts) => {
+const restart = (more: VaultParts = parts) => {
   window.end();
   lines = new KeyLines();
   window = openSealedThread(kept, lines, more);
 };
-const everything = () => everythingIn(kept);
+const recoveryOf = async ({ authorId }: OpenSession) => {
+  const row = await kept.read(['nurses'], (rows) => rows.get('nurses', authorId));
+  return fieldOf(fieldOf(row, 'dataKey'), 'recovery');
+};
 
 beforeEach(async () => {
   kept = openMemoryStore();
   lines = new KeyLines();
-  parts = await withRecovery();
+  const hospital = await withRecovery();
+  ({ privateKey } = hospital);
+  parts = hospital;
   window = openSealedThread(kept, lines, parts);
   amy = await signIn(window);
 });
 
 describe('the recovery key', () => {
-  let privateKey: CryptoKey;
-
-  beforeEach(async () => {
-    const strong = await withRecovery();
-    ({ privateKey } = strong);
-    parts = strong;
-    kept = openMemoryStore();
-    lines = new KeyLines();
-    window = openSealedThread(kept, lines, parts);
-    amy = await signIn(window);
-  });
-
   test('opens what she wrote where the PIN is forgotten, and a new PIN opens it from then on', async () => {
     const { draftId, submissionId, clientRequestId } = await work(window, amy);
     restart();
@@ -92,69 +79,26 @@ describe('the recovery key', () => {
     const other = await withRecovery();
     await expect(answerRecovery(other.privateKey, hers.request)).rejects.toThrow();
     await expect(answerRecovery(privateKey, 'WBR1.e30=')).rejects.toThrow();
-    await expect(nurses.replacePin(amy.authorId, '741963', 'MARK-2')).rejects.toThrow(KeyNotHere);
   });
 
-  test('is asked only where there is one', async () => {
-    kept = openMemoryStore();
-    restart({});
-    amy = await signIn(window);
-    await expect(window.device.nurses.askRecovery(amy.authorId)).rejects.toThrow(KeyNotHere);
-    expect(await window.device.nurses.protectionOf(amy.authorId)).toBe('tablet');
-  });
-});
-
-describe('a hospital without a recovery key', () => {
-  beforeEach(async () => {
-    parts = {};
-    kept = openMemoryStore();
-    lines = new KeyLines();
-    window = openSealedThread(kept, lines, parts);
-    amy = await signIn(window);
-  });
-
-  test('the tablet opens it by itself after a restart, and for a new PIN', async () => {
+  test('is demanded: without one nobody gets a key here, and who has one keeps it', async () => {
     const { draftId } = await work(window, amy);
-    restart();
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
-    expect(await window.device.outbox.open(hospitalKey)).toHaveLength(1);
-    await window.device.nurses.signOut(hospitalKey);
-    let monotonicMs = 0;
-    restart({ ...parts, monotonicNow: () => monotonicMs });
-    await window.device.nurses.askNewPin(amy.authorId, 'MARK-token-amy');
-    await window.device.nurses.newPins(hospitalKey);
-    monotonicMs = newPinWaitMs;
-    await window.device.nurses.replacePin(amy.authorId, '741963', 'MARK-token-amy');
+    restart({ recoveryKey: async () => null });
+    const { nurses } = window.device;
+    expect(await nurses.enrolment()).toBe('no-recovery-key');
+    await expect(signIn(window, 'Ben Wu', 'MARK-token-ben')).rejects.toThrow(NoRecoveryKey);
+    expect((await nurses.known(hospitalKey)).map(({ name }) => name)).toEqual(['Amy Lin']);
+    expect(await nurses.unlock(hospitalKey, pin)).toBe(true);
+    expect(await nurses.changePin(hospitalKey, pin, '741963')).toBe(true);
     expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    expect(everything()).not.toContain('MARK');
+    expect(await recoveryOf(amy)).not.toBeNull();
   });
 
-  test('where the tablet has lost its own key her PIN gives it another, and sending goes on after a restart', async () => {
+  test('keeps a tablet from opening anything by itself after a restart', async () => {
     await work(window, amy);
-    await kept.write(['keys'], (rows) => rows.delete('keys', 'seal'));
     restart();
     expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    restart();
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
-    expect(await window.device.outbox.open(hospitalKey)).toHaveLength(1);
-  });
-
-  test('gets one: from her next PIN on the tablet opens nothing by itself', async () => {
-    const { draftId } = await work(window, amy);
-    const strong = await withRecovery();
-    restart(strong);
-    await window.device.nurses.lock(hospitalKey);
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    restart(strong);
-    expect(await window.device.nurses.protectionOf(amy.authorId)).toBe('pin');
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
-    // A profile that does not mention it for a day revokes nothing.
-    restart({});
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    restart({});
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(true);
+    expect(kept.snapshot('keys').map((row) => fieldOf(row, 'name'))).not.toContain('seal');
   });
 });
 
@@ -189,19 +133,5 @@ describe("a shell with the system's key store", () => {
     );
     // Nor does it count as a wrong attempt: the PIN was not checked.
     expect((await window.device.nurses.pinState(amy.authorId)).wrong).toBe(0);
-  });
-
-  test('without a recovery key a lost key store loses nothing: the PIN opens it', async () => {
-    kept = openMemoryStore();
-    restart({ shellSeal: async () => shell(91) });
-    amy = await signIn(window);
-    const { draftId } = await work(window, amy);
-    const other = { shellSeal: async () => shell(17) };
-    restart(other);
-    expect(await window.device.nurses.unlock(hospitalKey, pin)).toBe(true);
-    expect(await window.device.drafts.read(draftId)).not.toBeNull();
-    // From now on the new key store opens it.
-    restart(other);
-    expect((await window.device.nurses.session(hospitalKey))?.locked).toBe(false);
   });
 });

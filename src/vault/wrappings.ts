@@ -1,18 +1,14 @@
 /**
- * The wrappings of a nurse's data key: by her PIN or passphrase, together with a secret of the tablet if it has one; by
- * the tablet alone if the hospital accepts that; and by the hospital's recovery key. `protectionOf` tells how strong
- * that is (decisions 0112, 0165).
+ * The wrappings of a nurse's data key: by her PIN, together with a secret of the tablet if it has one; and by the
+ * hospital's recovery key, without which no key is made (decisions 0112, 0165).
  */
 import type { DataKey } from '../model/dataKey.ts';
 import type { PinCost } from '../shared/bridge.ts';
-import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
 import type { Store } from '../storage/store.ts';
 import { openBytes, sealBytes } from './cipher.ts';
 import { unwrapByPin, wrapByPin } from './dataKey.ts';
-import { sealingKey } from './deviceKeys.ts';
 import { openRecoveryTrust, type RecoveryParts, type WrappingFor } from './recoveryTrust.ts';
-import { isPin, type SecretKind } from './secretKind.ts';
 
 /** Argon2id parameters: about 0.2 s on a tablet, and 64 MiB of memory per guess for an attacker. */
 export const defaultPinCost: PinCost = { iterations: 3, memoryKiB: 64 * 1024 };
@@ -22,6 +18,14 @@ export class KeyNotHere extends Error {
   override name = 'KeyNotHere';
   constructor() {
     super('What this nurse wrote opens only with her PIN or with the recovery key of the hospital');
+  }
+}
+
+/** The hospital's profile has no recovery key, so no key is made: a forgotten PIN would lose what it protects. */
+export class NoRecoveryKey extends Error {
+  override name = 'NoRecoveryKey';
+  constructor() {
+    super('The profile of the hospital has no recovery key (tablets.recoveryKey)');
   }
 }
 
@@ -65,14 +69,18 @@ export interface WrappingParts extends RecoveryParts {
 }
 
 /** What protects a nurse's work in a copy of this tablet's disk, besides the recovery key. */
-export type KeyProtection = 'tablet' | 'pin' | 'passphrase' | 'passkey' | 'system';
+export type KeyProtection = 'pin' | 'passkey' | 'system';
 
-export function protectionOf(dataKey: DataKey | undefined): KeyProtection {
-  if (dataKey === undefined || dataKey.device?.by === 'browser') return 'tablet';
+export function protectionOf(dataKey: DataKey): KeyProtection {
   if (dataKey.pinInShell) return 'system';
-  if (dataKey.passkey !== undefined) return 'passkey';
-  return dataKey.isPassphrase === true ? 'passphrase' : 'pin';
+  return dataKey.passkey === undefined ? 'pin' : 'passkey';
 }
+
+/**
+ * Whether a nurse can sign in on this tablet for the first time. `pin-alone`: the tablet has no secret of its own, and
+ * the hospital has not accepted that a PIN is the only protection.
+ */
+export type Enrolment = 'ready' | 'no-recovery-key' | 'pin-alone';
 
 /** Makes and opens wrappings with what the hospital and the tablet offer now. */
 export function openWrappings(store: Store, parts: WrappingParts) {
@@ -82,44 +90,53 @@ export function openWrappings(store: Store, parts: WrappingParts) {
   const recoveryKey = parts.recoveryKey ?? (async () => null);
   const passkey = parts.passkey ?? (async () => null);
   const acceptsPinOnly = parts.acceptsPinOnly ?? (async () => true);
-  const recovery = openRecoveryTrust(store, parts);
-  const deviceSeal = openDeviceSeal(store, shellSeal);
+  const recovery = openRecoveryTrust(parts);
   const tablet = { shellSeal, passkey, acceptsPinOnly };
+  const hasOwnSecret = async () => (await shellSeal()) !== null || (await passkey()) !== null;
+
+  /** Her key, from the wrapping by the system's key store alone; null if that no longer opens it. */
+  const unwrapWithoutPin = async ({
+    bytes,
+  }: NonNullable<DataKey['device']>): Promise<Uint8Array | null> => {
+    const shell = await shellSeal();
+    return (
+      shell &&
+      shell.open(bytes).then(
+        (key) => new Uint8Array(key),
+        () => null,
+      )
+    );
+  };
+  const enrolment = async (): Promise<Enrolment> => {
+    if ((await recoveryKey()) === null) return 'no-recovery-key';
+    return (await acceptsPinOnly()) || (await hasOwnSecret()) ? 'ready' : 'pin-alone';
+  };
 
   return {
-    pinCost,
-    unwrapWithoutPin: deviceSeal.open,
+    unwrapWithoutPin,
+    enrolment,
 
-    /** `isNew`: she has just chosen the secret, and can choose another one if the tablet refuses its own. */
+    /**
+     * Throws {@link NoRecoveryKey}, and {@link TabletSecretRefused} if the tablet refuses its own secret for a new PIN.
+     * `isNew`: she has just chosen it.
+     */
     async wrap(
       key: Uint8Array,
       given: WrappingFor & { pin: string; isNew: boolean },
       before: DataKey | undefined,
     ): Promise<DataKey> {
-      const { authorId, pin: secret } = given;
-      const isPassphrase = !isPin(secret);
-      const toHospital = await recovery.wrap(key, given, before?.recovery);
-      const wrapped = await wrapByPin(key, authorId, secret, await pinCost());
-      // The tablet's own secret is used only if the recovery key makes up for its loss.
-      const beside =
-        toHospital === undefined
-          ? { pin: wrapped.pin, pinInShell: false }
-          : await wrapWithDeviceSecret(
-              tablet,
-              { ...given, isPassphrase },
-              wrapped.pin,
-              await idsOf(store),
-            );
-      const hasShell = (await shellSeal()) !== null;
-      // If a passphrase is required, the tablet alone must not be enough.
-      const isAlone = hasShell || (toHospital === undefined && !isPassphrase);
-      const device = isAlone ? await deviceSeal.seal(key, authorId) : undefined;
+      const { authorId, pin } = given;
+      const toHospital = await recovery.wrap(key, given, before);
+      if (toHospital === undefined) throw new NoRecoveryKey();
+      if (before === undefined && (await enrolment()) !== 'ready') throw new TabletSecretRefused();
+      const wrapped = await wrapByPin(key, authorId, pin, await pinCost());
+      const beside = await wrapWithDeviceSecret(tablet, given, wrapped.pin, await idsOf(store));
+      const shell = await shellSeal();
       return {
         ...beside,
         pinSalt: wrapped.pinSalt,
-        ...(isPassphrase && { isPassphrase }),
-        ...(device && { device }),
-        ...(toHospital && { recovery: toHospital }),
+        ...(shell && { device: { bytes: await shell.seal(new Uint8Array(key).buffer) } }),
+        ...toHospital,
       };
     },
 
@@ -131,35 +148,24 @@ export function openWrappings(store: Store, parts: WrappingParts) {
     },
 
     /** Asks the tablet for its own secret, if her PIN needs it. */
-    async askTablet(dataKey: DataKey | undefined, authorId: string): Promise<void> {
-      if (dataKey !== undefined) await unwrapWithDeviceSecret(tablet, dataKey, authorId);
+    async askTablet(dataKey: DataKey, authorId: string): Promise<void> {
+      await unwrapWithDeviceSecret(tablet, dataKey, authorId);
     },
 
     isRecoveryOther: recovery.isOther,
 
     /**
      * Whether the wrappings are as they should be now. A recovery key that is unknown now, or was withdrawn, removes no
-     * wrapping. Throws StoreFailure.
+     * wrapping.
      */
-    async isWrappingCurrent(dataKey: DataKey, authorId: string): Promise<boolean> {
-      const { recovery: wrapped, device, pinInShell, isPassphrase = false } = dataKey;
-      if (!(await recovery.isCurrent(wrapped))) return false;
+    async isWrappingCurrent(key: Uint8Array, authorId: string, dataKey: DataKey): Promise<boolean> {
+      const { device, pinInShell } = dataKey;
+      if (!(await recovery.isCurrent(key, authorId, dataKey))) return false;
       const shell = await shellSeal();
-      if (shell?.isOutdated?.() === true) return false;
-      // The sealing key can be lost although the rows are not, for example if they were restored from a copy.
-      if (device !== undefined && (await deviceSeal.open(device, authorId)) === null) return false;
-      if (shell !== null) {
-        return device?.by === 'shell' && pinInShell === (wrapped !== undefined);
-      }
-      return (device === undefined) === (wrapped !== undefined || isPassphrase);
-    },
-
-    /** Which kind of secret a nurse has to choose now; `pin` may still turn out to need the tablet's consent. */
-    async secretWanted(): Promise<SecretKind> {
-      if (await acceptsPinOnly()) return 'pin';
-      if ((await recoveryKey()) === null) return 'passphrase';
-      const hasOwn = (await shellSeal()) !== null || (await passkey()) !== null;
-      return hasOwn ? 'pin' : 'passphrase';
+      if (shell === null) return true;
+      if (shell.isOutdated?.() === true) return false;
+      // The key store can be lost although the rows are not, for example if they were restored from a copy.
+      return pinInShell && device !== undefined && (await unwrapWithoutPin(device)) !== null;
     },
   };
 }
@@ -168,23 +174,22 @@ type Tablet = Required<Pick<WrappingParts, 'shellSeal' | 'passkey' | 'acceptsPin
 
 const passkeyPlace = (authorId: string) => `wardbook|1|passkey|${authorId}`;
 
-/** Wraps the PIN's wrapping once more with a secret that only this tablet has. */
 async function wrapWithDeviceSecret(
   { shellSeal, passkey, acceptsPinOnly }: Tablet,
-  given: { authorId: string; isNew: boolean; isPassphrase: boolean },
+  given: { authorId: string; isNew: boolean },
   wrapped: ArrayBuffer,
   ids: readonly ArrayBuffer[],
 ): Promise<Pick<DataKey, 'pin' | 'pinInShell' | 'passkey'>> {
   const shell = await shellSeal();
   if (shell !== null) return { pin: await shell.seal(wrapped), pinInShell: true };
-  const own = given.isPassphrase ? null : await passkey();
+  const own = await passkey();
   if (own === null) return { pin: wrapped, pinInShell: false };
   try {
     const { id, secret } = await own.anySecret(ids);
     const pin = sealBytes(secret, passkeyPlace(given.authorId), new Uint8Array(wrapped));
     return { pin, pinInShell: false, passkey: { id } };
   } catch (error) {
-    // A PIN in use stays valid; instead of a new one she could choose a passphrase.
+    // A PIN in use stays valid.
     if (given.isNew && !(await acceptsPinOnly())) throw error;
     return { pin: wrapped, pinInShell: false };
   }
@@ -221,47 +226,4 @@ async function idsOf(store: Store): Promise<ArrayBuffer[]> {
     const id = fieldOf(passkey, 'id');
     return id instanceof ArrayBuffer ? [id] : [];
   });
-}
-
-/**
- * The wrapping that this tablet opens by itself: with the system's key store if the shell has one, otherwise with a key
- * of the browser.
- */
-function openDeviceSeal(store: Store, shellSeal: () => Promise<ShellSeal | null>) {
-  const place = (authorId: string) => encode(`wardbook|1|device|${authorId}`);
-  return {
-    async seal(key: Uint8Array, authorId: string): Promise<NonNullable<DataKey['device']>> {
-      const shell = await shellSeal();
-      if (shell !== null) {
-        return { by: 'shell', bytes: await shell.seal(new Uint8Array(key).buffer) };
-      }
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
-      const box = await crypto.subtle.encrypt(given, await sealingKey(store), new Uint8Array(key));
-      return { by: 'browser', bytes: Uint8Array.from([...iv, ...new Uint8Array(box)]).buffer };
-    },
-    /** Null if the key that sealed it is not here, or no longer exists. */
-    async open(
-      { by, bytes }: NonNullable<DataKey['device']>,
-      authorId: string,
-    ): Promise<Uint8Array | null> {
-      try {
-        if (by === 'shell') {
-          const shell = await shellSeal();
-          return shell && new Uint8Array(await shell.open(bytes));
-        }
-        const iv = new Uint8Array(bytes.slice(0, 12));
-        const given = { name: 'AES-GCM', iv, additionalData: place(authorId) };
-        const key = await sealingKey(store);
-        return new Uint8Array(await crypto.subtle.decrypt(given, key, bytes.slice(12)));
-      } catch (error) {
-        if (error instanceof StoreFailure) throw error;
-        return null;
-      }
-    },
-  };
-}
-
-function encode(text: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(text);
 }

@@ -8,7 +8,8 @@ import { parseArgs } from 'node:util';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { readProfileFileText } from '../shared/profileFile.ts';
 import { normalHospitalAddress } from '../shell/hospitalAddress.ts';
-import { ProfileRefused, startWebShell, type WebShellOptions } from './startWebShell.ts';
+import { plainNamesWarning } from './hostRule.ts';
+import { startWebShell, WebShellRefused, type WebShellOptions } from './startWebShell.ts';
 
 const usage =
   'node wardbook.mjs --hospital <base address> [--port 5180] [--host 127.0.0.1] [--name <host name>] [--address <https address of the pages>] [--profile <file.json>] [--tls-cert <file> --tls-key <file> | --behind-proxy] [--ca <file>] [--client-cert <file> --client-key <file>] [--proxy <address>] [--log-requests]';
@@ -45,6 +46,9 @@ type Flags = ReturnType<typeof parseFlags>;
 
 function readOptions(given: string[]): WebShellOptions {
   const flags = parseFlags(given);
+  const isEncrypted = flags['tls-cert'] !== undefined || flags['behind-proxy'];
+  const warning = plainNamesWarning(flags.name ?? [], isEncrypted);
+  if (warning !== undefined) console.error(warning);
   return {
     port: portOf(flags.port),
     host: flags.host,
@@ -159,7 +163,7 @@ function versionBeside(): string {
 
 /** One line for an error at start that the administrator can fix; undefined for any other error. */
 function startTrouble(error: unknown): string | undefined {
-  if (error instanceof ProfileRefused) return `--profile: ${error.message}`;
+  if (error instanceof WebShellRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return 'The port is taken: give another one with --port.';
   if (code === 'EACCES') return 'This user may not listen on that port: give another --port.';

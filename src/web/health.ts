@@ -4,9 +4,11 @@
  * or tablet.
  */
 import {
+  bridgePath,
   certificateTroubles,
   hospitalPath,
   shellAnswerHeader,
+  tabletHeader,
   type CertificateTrouble,
 } from '../shared/bridge.ts';
 import { interfaceWire, type Wire } from '../shared/interface/wire.ts';
@@ -15,6 +17,7 @@ import { certificateTroubleOf } from '../shell/certificateTrouble.ts';
 import type { UpstreamFetch } from '../shell/upstream.ts';
 import { createCounts, outcomeOf, type AskedFor } from './counts.ts';
 import { requestLine } from './requestLine.ts';
+import { openTabletLog } from './tabletLog.ts';
 
 export const healthPath = '/healthz';
 export const metricsPath = '/metrics';
@@ -31,7 +34,7 @@ export interface HealthOptions {
   readonly fetch: UpstreamFetch;
   /** A monotonic clock, milliseconds. */
   readonly nowMs?: () => number;
-  /** Called with one line for IT when the hospital's health changes. */
+  /** Called with one line for IT when the hospital's health changes, and once a day for each tablet. */
   readonly say?: ((line: string) => void) | undefined;
   /** Called with one line for each request that is answered; no lines by default. */
   readonly logRequest?: ((line: string) => void) | undefined;
@@ -57,7 +60,13 @@ interface Probe {
  * files.
  */
 export function withHealth(handle: Handle, options: HealthOptions): Handle {
-  const { appVersion, nowMs = () => performance.now(), logRequest } = options;
+  const {
+    appVersion,
+    nowMs = () => performance.now(),
+    logRequest,
+    say = () => undefined,
+  } = options;
+  const hearOfTablet = openTabletLog(say);
   const counts = createCounts(appVersion);
   const hospital = askSometimes(options, nowMs);
   return async (request) => {
@@ -69,6 +78,7 @@ export function withHealth(handle: Handle, options: HealthOptions): Handle {
     if (isRead && pathname === metricsPath) {
       return text(request, `${counts.text()}${gaugeOf(await hospital())}`);
     }
+    if (pathname === bridgePath) hearOfTablet(request.headers.get(tabletHeader));
     const startMs = nowMs();
     const answer = await handle(request);
     const askedFor: AskedFor = pathname.startsWith(`${hospitalPath}/`) ? 'hospital' : 'file';

@@ -14,3 +14,16 @@ export function hostRule(host: string, names: readonly string[]): HostRule {
     return isIP(name) !== 0 || ours.has(name);
   };
 }
+
+/**
+ * What to tell an administrator whose pages are offered over http under a name: browsers trust plain http only for this
+ * machine's own address. Undefined if there is nothing to tell.
+ */
+export function plainNamesWarning(
+  names: readonly string[],
+  isEncrypted: boolean,
+): string | undefined {
+  const named = names.filter((name) => !/^(?:localhost|.*\.localhost)$/i.test(name));
+  if (isEncrypted || named.length === 0) return undefined;
+  return `--name ${named.join(', ')}: by http and that name Wardbook does not open, because browsers withhold storage, camera and encryption. Give --tls-cert and --tls-key, or let tablets come through a proxy with TLS.`;
+}

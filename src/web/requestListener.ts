@@ -6,7 +6,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeWebStream } from 'node:stream/web';
+import { hospitalPath } from '../shared/bridge.ts';
 import { webBody } from '../shell/node/webBody.ts';
+import { providerPatienceMs } from '../shell/providerForwarder.ts';
 
 type Handle = (request: Request) => Promise<Response>;
 
@@ -71,6 +73,10 @@ async function answer(
   if (request === undefined) {
     outgoing.writeHead(400).end();
     return;
+  }
+  // Only a photo takes long; half of anything else would hold its connection for as long.
+  if (!incoming.url?.startsWith(`${hospitalPath}/`)) {
+    setTimeout(() => incoming.complete || incoming.destroy(), providerPatienceMs).unref();
   }
   await send(await handle(request), outgoing);
 }

@@ -17,9 +17,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { trainingRecoveryKey } from '../shared/trainingKey.ts';
-import { ProfileRefused, startWebShell, type WebShell } from './startWebShell.ts';
-import { testCertificate } from './testCertificate.ts';
+import { startWebShell, type WebShell } from './startWebShell.ts';
+import { testCertificate } from './testing/testCertificate.ts';
 
 let rendererFolder = '';
 const closers: (() => Promise<unknown>)[] = [];
@@ -42,8 +41,8 @@ function promised<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   return { promise, resolve };
 }
 
-async function startHospital(listener: RequestListener): Promise<Server> {
-  const hospital = createServer(listener).listen(0, '127.0.0.1');
+async function startHospital(listener: RequestListener, options = {}): Promise<Server> {
+  const hospital = createServer(options, listener).listen(0, '127.0.0.1');
   await once(hospital, 'listening');
   closers.push(async () => {
     hospital.closeAllConnections();
@@ -111,13 +110,6 @@ test("tells the page the hospital's profile", async () => {
   const shell = await startWebShell({ port: 0, hospitalAddress: null, rendererFolder, profile });
   closers.push(() => shell.close());
   expect(await (await fetch(`${shell.address}/bridge.json`)).json()).toMatchObject({ profile });
-});
-
-test('the recovery key that everybody has is refused for a hospital that is not on this machine', async () => {
-  const profile = { tablets: { recoveryKey: trainingRecoveryKey } };
-  const hospitalAddress = 'https://records.hospital.example/v1';
-  const options = { port: 0, hospitalAddress, rendererFolder, profile };
-  await expect(startWebShell(options)).rejects.toThrow(ProfileRefused);
 });
 
 test('the first bytes of an upload arrive before its last ones have left', async () => {
@@ -441,4 +433,12 @@ test('a port in use is told as such', async () => {
   const hospital = await startHospital(() => {});
   const options = { port: portOf(hospital), hospitalAddress: null, rendererFolder };
   await expect(startWebShell(options)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('a token of 20 kB passes', async () => {
+  const authorization = `Bearer ${'A'.repeat(20_000)}`;
+  const hear: RequestListener = ({ headers }, response) => response.end(headers.authorization);
+  const shell = await startShell(portOf(await startHospital(hear, { maxHeaderSize: 65_536 })));
+  const answer = await fetch(`${shell.address}/hospital/x`, { headers: { authorization } });
+  expect(await answer.text()).toBe(authorization);
 });

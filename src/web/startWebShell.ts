@@ -8,6 +8,7 @@ import type { PinCost } from '../shared/bridge.ts';
 import { createWire } from '../shared/interface/wire.ts';
 import type { HospitalProfileFile } from '../shared/profile.ts';
 import { trainingKeyTrouble } from '../shared/trainingKey.ts';
+import { uncheckedTlsTrouble } from '../shared/uncheckedTls.ts';
 import { createAppOrigin } from '../shell/appOrigin.ts';
 import { assetFolder } from '../shell/node/assetFolder.ts';
 import { systemTimers } from '../shell/node/systemTimers.ts';
@@ -16,6 +17,7 @@ import { healthPath, withHealth } from './health.ts';
 import { hostRule } from './hostRule.ts';
 import { atOneAddress } from './oneAddress.ts';
 import { requestListener } from './requestListener.ts';
+import { strangerTrouble } from './strangerTrouble.ts';
 
 export interface WebShellOptions {
   /** 0 takes any free port. */
@@ -35,7 +37,7 @@ export interface WebShellOptions {
   readonly hospitalAddress: string | null;
   /** How to reach the hospital: proxy, certificate authorities, client certificate. If omitted, directly. */
   readonly way?: UpstreamOptions | undefined;
-  /** Called with one line whenever the hospital begins or ceases to answer. */
+  /** Called with one line whenever the hospital begins or ceases to answer, and once a day for each tablet. */
   readonly say?: ((line: string) => void) | undefined;
   /** Called with one line for each request, without ids or addresses; no lines by default. */
   readonly logRequest?: ((line: string) => void) | undefined;
@@ -67,22 +69,26 @@ export const maxUploadMs = 20 * 60_000;
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-/** The profile must not be used with this hospital; the message is one line for the administrator. */
-export class ProfileRefused extends Error {
-  override name = 'ProfileRefused';
+/** The server must not start like this; the message is one line for the administrator. */
+export class WebShellRefused extends Error {
+  override name = 'StartError';
 }
 
 /**
  * Starts the browser shell. Throws the server's errors, such as EADDRINUSE or those about its key, and {@link
- * ProfileRefused}.
+ * WebShellRefused}.
  */
 export async function startWebShell(options: WebShellOptions): Promise<WebShell> {
   const { port, host = '127.0.0.1', names = [], hospitalAddress, rendererFolder } = options;
   const { profile, pinCostInTests } = options;
-  const trouble = trainingKeyTrouble(profile, hospitalAddress);
-  if (trouble !== undefined) throw new ProfileRefused(trouble);
-  const appVersion = options.appVersion ?? (await ownVersion());
+  const unchecked = uncheckedTlsTrouble(process.env);
+  if (unchecked !== undefined) throw new WebShellRefused(unchecked);
   const upstream = createUpstream(options.way);
+  const trouble =
+    trainingKeyTrouble(profile, hospitalAddress) ??
+    (await strangerTrouble(profile, hospitalAddress, upstream.fetch));
+  if (trouble !== undefined) throw new WebShellRefused(`--profile: ${trouble}`);
+  const appVersion = options.appVersion ?? (await ownVersion());
   const origin = createAppOrigin({
     readAsset: assetFolder(rendererFolder),
     bridge: () => ({
@@ -129,8 +135,13 @@ async function ownVersion(): Promise<string> {
   return version;
 }
 
+/** Node's own limit is half of it, and the tokens of some identity providers, with many groups, are longer; bytes. */
+const maxHeaderSize = 32 * 1024;
+
 function openServer(tls: WebShellOptions['tls'], listener: RequestListener): Server {
-  return tls === undefined ? createServer(listener) : createSecureServer(tls, listener);
+  return tls === undefined
+    ? createServer({ maxHeaderSize }, listener)
+    : createSecureServer({ ...tls, maxHeaderSize }, listener);
 }
 
 function addressOf(server: Server, host: string, scheme: string): string {

@@ -230,6 +230,18 @@ describe('a hospital without TLS behind a proxy', () => {
     expect(asked).toEqual([`GET http://${name}/v1/patients/P-1001`]);
   });
 
+  it('that is not there is named, and the hospital is not blamed', async () => {
+    const gone = createPlainServer(() => undefined);
+    const port = await listening(gone);
+    await new Promise((resolve) => gone.close(resolve));
+    const way = readWay({ proxy: `127.0.0.1:${port}` }, {});
+    for (const address of [`http://${name}/v1`, `https://${name}/v1`]) {
+      await expect(createTransport(way, address, 10_000)(new Request(address))).rejects.toThrow(
+        `the proxy 127.0.0.1:${port} cannot be reached: nothing listens on that port (ECONNREFUSED)`,
+      );
+    }
+  });
+
   it('that never answers is given up after the time that was told', async () => {
     const silent = createPlainServer(() => undefined);
     const way = readWay({ proxy: `127.0.0.1:${await listening(silent)}` }, {});
@@ -256,6 +268,15 @@ describe('the proxy of the environment', () => {
     ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1', NO_PROXY: 'h.example:8443' }, 'p:1'],
     ['https://nth.example/v1', { HTTPS_PROXY: 'http://p:1', NO_PROXY: 'h.example' }, 'p:1'],
     ['https://h.example/v1', { HTTPS_PROXY: 'http://p:1', no_proxy: '*' }, undefined],
+    ['http://10.9.9.9/v1', { HTTP_PROXY: 'p:1', NO_PROXY: '10.0.0.0/8' }, undefined],
+    ['http://10.9.9.9/v1', { HTTP_PROXY: 'p:1', NO_PROXY: 'x, 10.9.9.9/32' }, undefined],
+    ['http://11.9.9.9/v1', { HTTP_PROXY: 'p:1', NO_PROXY: '10.0.0.0/8' }, 'p:1'],
+    ['http://10.9.9.9/v1', { HTTP_PROXY: 'p:1', NO_PROXY: '10.0.0.0/33' }, 'p:1'],
+    ['http://10.9.9.9/v1', { HTTP_PROXY: 'p:1', NO_PROXY: '0.0.0.0/0' }, undefined],
+    ['http://h.example/v1', { HTTP_PROXY: 'p:1', NO_PROXY: '0.0.0.0/0' }, 'p:1'],
+    ['http://[fd00::9]/v1', { HTTP_PROXY: 'p:1', NO_PROXY: 'fd00::/8' }, undefined],
+    ['http://[fd00::9]/v1', { HTTP_PROXY: 'p:1', NO_PROXY: '[fd00:0:0::9]' }, undefined],
+    ['http://[fe80::9]/v1', { HTTP_PROXY: 'p:1', NO_PROXY: 'fd00::/8, 10.0.0.0/8' }, 'p:1'],
   ])('on the way to %s with %j is %s', (address, environment, expected) => {
     expect(proxyOf(address, environment)).toBe(expected);
   });
@@ -283,6 +304,12 @@ describe('a way that cannot be taken is refused in one line', () => {
   ])('%j', (values, words) => {
     expect(() => readWay(values, {})).toThrow(UsageError);
     expect(() => readWay(values, {})).toThrow(words);
+  });
+
+  it('in an environment that turns the check of certificates off', () => {
+    const environment = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    expect(() => readWay({}, environment)).toThrow(UsageError);
+    expect(() => readWay({}, environment)).toThrow('NODE_TLS_REJECT_UNAUTHORIZED=0: ');
   });
 
   it('but a locked key is opened with its passphrase, also from a file', () => {

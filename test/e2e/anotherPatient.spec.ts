@@ -26,7 +26,7 @@ const told = (page: Page) =>
     .getByRole('alert')
     .filter({ hasText: sentence(another.title, { id: 'P-1004', name: '王秋月 Wang Chiu-Yueh' }) });
 
-test('a draft begun before two files were merged is found, moved by her word, and in the record of the other @core', async ({
+test('a draft begun before two files were merged is found, moved by her word, and in the record of the other', async ({
   app,
   hospital,
   context,

@@ -40,7 +40,7 @@ async function expectGoneOn(nurse: Nurse, hospital: HospitalControl): Promise<vo
 
 test.beforeEach(({ app }) => app.open());
 
-test('a closed stay is named, and the record goes with another one or with none @core', async ({
+test('a closed stay is named, and the record goes with another one or with none', async ({
   app,
   hospital,
 }) => {
@@ -64,34 +64,3 @@ test('a closed stay is named, and the record goes with another one or with none 
   await expect(main).not.toContainText('is closed');
   await expectGoneOn(nurse, hospital);
 });
-
-test('without a stay it goes, too', async ({ app, hospital }) => {
-  const nurse = await refused(app.page, () =>
-    hospital.encounter('E-1001', { ...stay, status: 'closed' }),
-  );
-  await nurse.outbox.solve('Fix');
-  await nurse.outbox.action('Fix and resubmit').click();
-  await app.page.getByRole('button', { name: 'Continue without a stay', exact: true }).click();
-  await expectGoneOn(nurse, hospital);
-});
-
-for (const unknownIdInBody of ['not-found', 'unprocessable']) {
-  test(`a wound that is no longer listed is named, and another one chosen (${unknownIdInBody})`, async ({
-    app,
-    hospital,
-  }) => {
-    await hospital.interpret({ unknownIdInBody });
-    const nurse = await refused(app.page, () =>
-      hospital.wound('W-1001-1', { patientId: 'P-1002' }),
-    );
-    await nurse.outbox.openCard();
-    await nurse.outbox.action('Fix and resubmit').click();
-    const main = app.page.getByRole('main');
-    await expect(main).toContainText('Wound W-1001-1 is no longer on the hospital’s list');
-    await app.page.getByRole('button', { name: 'Choose another wound', exact: true }).click();
-    await app.page.getByRole('radio', { name: /W-1001-2/ }).check();
-    await app.page.getByRole('button', { name: 'Move the draft', exact: true }).click();
-    await expect(main).not.toContainText('no longer on the hospital’s list');
-    await expectGoneOn(nurse, hospital);
-  });
-}

@@ -179,7 +179,7 @@ test('there is a play for every lesson that comes with the app', () => {
 
 const languages = ['en', 'zh-TW'] as const;
 
-/** In `test:all` each lesson is played in one language; which one depends on the commit (decision 223). */
+/** In `test:all` each lesson is played in one language; which one depends on the commit. */
 function hasItsTurn(language: (typeof languages)[number], lessonIndex: number): boolean {
   return !isEverything || isItsTurn(lessonIndex + languages.indexOf(language), languages.length);
 }

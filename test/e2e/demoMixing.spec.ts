@@ -106,7 +106,7 @@ test('what was handed in in the demo never leaves for a hospital, even out of it
   await page.goto('/');
   const nurse = new Nurse(page);
   await expect(page.getByLabel('Access token')).toBeVisible();
-  expect(await carryOver(page, 'wardbook-demo', 'wardbook')).toBeGreaterThan(50);
+  expect(await carryOver(page, 'wardbook-tablet-demo', 'wardbook-tablet')).toBeGreaterThan(50);
   await page.reload();
   await nurse.atPatient('P-1001');
   await nurse.patient.assessAndWait('W-1001-1');
@@ -137,7 +137,7 @@ test('what waits for a hospital never goes to the demo, even out of its database
   const demo = new DemoPage(page);
   await demo.open();
   // Without the keys: with the other side's, nobody could sign in here any more.
-  await carryOver(page, 'wardbook', 'wardbook-demo', ['settings', 'keys']);
+  await carryOver(page, 'wardbook-tablet', 'wardbook-tablet-demo', ['settings', 'keys']);
   await page.reload();
   await demo.signIn();
   await demo.writeAssessment('Written in the demo.');
@@ -150,6 +150,7 @@ test('what waits for a hospital never goes to the demo, even out of its database
   // Back at the hospital it is still there, and arrives once.
   await real.control.noFaults();
   await page.goto('/');
+  await nurse.door.unlockNewWindow();
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord(60_000);
   expect((await real.control.state()).woundAssessments).toBe(1);

@@ -21,8 +21,6 @@ export interface DoubleOptions {
   readonly viewport: { width: number; height: number } | null;
   /** Its own profile, which is removed at the end; a new one by default. */
   readonly profile?: string;
-  /** How far its clock is ahead of the machine's, milliseconds. */
-  readonly aheadMs?: number;
 }
 
 export interface DoubleTablet {
@@ -45,9 +43,9 @@ export interface DoubleTablet {
 /** Opens the app on a tablet of its own. */
 export async function openDoubleTablet(options: DoubleOptions): Promise<DoubleTablet> {
   noteElectronOpened();
-  const { given, locale = 'en-GB', viewport, profile, aheadMs = 0 } = options;
+  const { given, locale = 'en-GB', viewport, profile } = options;
   const environment = { WARDBOOK_LANGUAGE: locale };
-  const run = await startElectron({ given, environment, aheadMs, ...(profile && { profile }) });
+  const run = await startElectron({ given, environment, ...(profile && { profile }) });
   const pageOf = async () => {
     const page = await run.page();
     if (viewport !== null) await page.setViewportSize(viewport);

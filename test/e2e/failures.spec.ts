@@ -2,7 +2,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plainPng } from '../../src/renderer/services/photos/testPhotos.ts';
 import { expect, test } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
@@ -13,28 +12,6 @@ import { takeClock } from './pages/tabletClock.ts';
 test.describe('at sign-in', () => {
   test.use({ tablet: 'new' });
 
-  test('a wrong address', async ({ tablets }) => {
-    // Nothing listens on the discard port.
-    const tablet = await tablets.open({ hospitalAddress: 'http://127.0.0.1:9/v1' });
-    const { door } = new Nurse(tablet.page);
-    await tablet.open();
-    await door.fill('nurse-amy', 'Amy Lin');
-    await door.submit();
-    await expect(door.alert()).toContainText('No hospital at this address');
-    await expect(door.alert()).toContainText('http://127.0.0.1:9/v1');
-  });
-
-  test('an address where something else answers', async ({ tablets, servers }) => {
-    const tablet = await tablets.open({
-      hospitalAddress: servers.hospitalAddress.replace('/v1', '/elsewhere'),
-    });
-    const { door } = new Nurse(tablet.page);
-    await tablet.open();
-    await door.fill('nurse-amy', 'Amy Lin');
-    await door.submit();
-    await expect(door.alert()).toContainText('This is not the hospital service');
-  });
-
   test('a dead token @core', async ({ app }) => {
     const { door } = new Nurse(app.page);
     await app.open();
@@ -42,33 +19,6 @@ test.describe('at sign-in', () => {
     await door.submit();
     await expect(door.alert()).toContainText('This access token does not work');
     await expect(door.alert()).toContainText('Ask for a new one');
-  });
-
-  test('no network', async ({ app, context }) => {
-    const { door } = new Nurse(app.page);
-    await app.open();
-    await door.fill('nurse-amy', 'Amy Lin');
-    await context.setOffline(true);
-    await door.submit();
-    await expect(door.alert()).toContainText('No network');
-  });
-
-  test('a page of the Wi-Fi in place of the hospital', async ({ app, hospital }) => {
-    const { door } = new Nurse(app.page);
-    await app.open();
-    await hospital.faults({ match: { path: '/requests/*' }, fault: 'captive' });
-    await door.fill('nurse-amy', 'Amy Lin');
-    await door.submit();
-    await expect(door.alert()).toContainText('This Wi-Fi needs you to sign in first');
-  });
-
-  test('a hospital in trouble', async ({ app, hospital }) => {
-    const { door } = new Nurse(app.page);
-    await app.open();
-    await hospital.faults({ match: { path: '/requests/*' }, fault: 'status', status: 503 });
-    await door.fill('nurse-amy', 'Amy Lin');
-    await door.submit();
-    await expect(door.alert()).toContainText('The hospital cannot answer right now');
   });
 
   test('what is missing is said at its field, and nobody is asked @core', async ({
@@ -96,16 +46,6 @@ test.describe('at finding a patient', () => {
     await new Nurse(app.page).door.ensureIn();
   });
 
-  test('an id that nobody has (404) @core', async ({ app }) => {
-    await new Nurse(app.page).patients.ask('P-9999');
-    await expect(app.page.getByText('The hospital has no patient with ID P-9999.')).toBeVisible();
-  });
-
-  test("another ward's patient (403)", async ({ app }) => {
-    await new Nurse(app.page).patients.ask('P-2001');
-    await expect(app.page.getByText('You don’t have access to P-2001.')).toBeVisible();
-  });
-
   test('a stay that nobody has, and a closed one @core', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
@@ -125,11 +65,6 @@ test.describe('at finding a patient', () => {
     await new Nurse(app.page).patients.ask('P-1001');
     await expect(app.page.getByText('The hospital cannot be reached, and P-1001')).toBeVisible();
   });
-
-  test('a record that nobody has', async ({ app }) => {
-    await new Nurse(app.page).patients.askForRecord('WA-none');
-    await expect(app.page.getByText('The hospital has no record with ID WA-none.')).toBeVisible();
-  });
 });
 
 test.describe('at photos', () => {
@@ -138,46 +73,6 @@ test.describe('at photos', () => {
     await app.open();
     await nurse.atPatient();
     await nurse.patient.assessAndWait('W-1001-1');
-  });
-
-  const file = (name: string, bytes: readonly number[]) => ({
-    name,
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(bytes),
-  });
-
-  test('HEIC, something else, an empty and a broken file @core', async ({ app }) => {
-    const { assessment } = new Nurse(app.page);
-    const heic = [0, 0, 0, 24, ...Buffer.from('ftypheic0000')];
-    await assessment.addPhotos(
-      file('a.jpg', heic),
-      file('b.jpg', [...Buffer.from('%PDF-1.7 nothing')]),
-      file('c.jpg', []),
-      file('d.jpg', [0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0]),
-    );
-    await expect(assessment.refusal()).toHaveCount(4);
-    await expect(assessment.refusal().nth(0)).toContainText('It is a HEIC photo');
-    await expect(assessment.refusal().nth(1)).toContainText('It is not a JPEG or PNG photo');
-    await expect(assessment.refusal().nth(2)).toContainText('The file is empty');
-    await expect(assessment.refusal().nth(3)).toContainText('damaged and cannot be read');
-    await expect(assessment.photos()).toHaveCount(0);
-  });
-
-  test('a WebP arrives as a JPEG, and what is refused takes no place from what is not', async ({
-    app,
-  }) => {
-    const { assessment } = new Nurse(app.page);
-    // A single pixel, encoded by libwebp.
-    const webp = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA';
-    await assessment.addPhotos(file('a.webp', [...Buffer.from(webp, 'base64')]));
-    await expect(app.page.getByText('Converted to JPEG.')).toBeVisible();
-
-    const unfit = [file('b.jpg', []), file('c.jpg', [...Buffer.from('%PDF-1.7 nothing')])];
-    const fit = Array.from({ length: 20 }, (_, at) => file(`${at}.png`, [...plainPng()]));
-    await assessment.addPhotos(...unfit, ...fit);
-    await expect(assessment.photos()).toHaveCount(20);
-    await expect(assessment.refusal()).toHaveCount(3);
-    await expect(assessment.refusal().nth(2)).toContainText('at most 20 photos');
   });
 
   test('an over-large photo is scaled, and says so', async ({ app, hospital }) => {
@@ -194,75 +89,6 @@ test.describe('at photos', () => {
     await nurse.outbox.expectInRecord(60_000);
     const [stored] = await hospital.attachments();
     expect(Number(stored?.['length'])).toBeLessThan(10_000_000);
-  });
-
-  for (const [status, title] of [
-    [413, 'too large'],
-    [415, 'of a format it does not take'],
-  ] as const) {
-    test(`a photo that the hospital finds ${title} (${status})`, async ({ app, hospital }) => {
-      const nurse = new Nurse(app.page);
-      await hospital.faults({
-        match: { method: 'POST', path: '/attachments' },
-        fault: 'status',
-        status,
-      });
-      await nurse.assessment.fill('The photo is refused.', [await madePhoto(app.page)]);
-      await nurse.assessment.handIn();
-      await nurse.outbox.expectNeedsYou();
-      await expect(nurse.outbox.card()).toContainText('The hospital refused a photo');
-      await nurse.outbox.solve('View the photo');
-      await nurse.outbox.action('Fix and resubmit').click();
-      await hospital.noFaults();
-      await nurse.assessment.removePhoto();
-      await expect(nurse.assessment.photos()).toHaveCount(0);
-      await nurse.assessment.handIn();
-      await nurse.outbox.expectInRecord();
-    });
-  }
-
-  test('a tablet that is full keeps what was written', async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await nurse.assessment.note().fill('Written before it was full.');
-    await expect(nurse.assessment.saved()).toBeVisible();
-    const photo = await madePhoto(app.page, { widthPx: 1600, heightPx: 1200 });
-    // A disk with no room left for large values, as IndexedDB reports it.
-    await app.page.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
-        if (this.name === 'photoBytes') throw new DOMException('full', 'QuotaExceededError');
-        return put.apply(this, given);
-      };
-    });
-    await nurse.assessment.addPhotos(photo);
-    await expect(nurse.assessment.refusal()).toContainText('There is no room for a photo');
-    await expect(nurse.assessment.note()).toHaveValue('Written before it was full.');
-  });
-
-  test('a text that finds no room is never called saved, and is kept once there is room @core', async ({
-    app,
-  }) => {
-    const nurse = new Nurse(app.page);
-    // The thread that writes drafts, on a full disk, as IndexedDB reports it.
-    const thread = app.page.workers().find((worker) => worker.url().includes('savingWorker'));
-    await thread?.evaluate(() => {
-      const { put } = IDBObjectStore.prototype;
-      IDBObjectStore.prototype.put = function (...given: Parameters<typeof put>) {
-        if (this.name === 'drafts' && Reflect.get(globalThis, 'isFull') === true) {
-          throw new DOMException('full', 'QuotaExceededError');
-        }
-        return put.apply(this, given);
-      };
-      Reflect.set(globalThis, 'isFull', true);
-    });
-    await nurse.assessment.note().fill('No room for this yet.');
-    await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
-    await expect(nurse.assessment.refusal()).toContainText('Free up some space');
-    await expect(nurse.assessment.saved()).toHaveCount(0);
-    await thread?.evaluate(() => void Reflect.set(globalThis, 'isFull', false));
-    await expect(nurse.assessment.saved()).toBeVisible();
-    await app.page.reload();
-    await expect(nurse.assessment.note()).toHaveValue('No room for this yet.');
   });
 
   test('a thread for drafts that cannot be started costs nothing that is written', async ({
@@ -348,25 +174,6 @@ test.describe('at handing in', () => {
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });
 
-  test('what the help desk asks for is folded away behind the sentence', async ({
-    app,
-    hospital,
-  }) => {
-    const nurse = new Nurse(app.page);
-    await hospital.faults({
-      match: { method: 'POST', path: '/wound-assessments' },
-      fault: 'status',
-      status: 403,
-    });
-    await nurse.assessment.fill('Not allowed.');
-    await nurse.assessment.handIn();
-    await nurse.outbox.expectNeedsYou();
-    await nurse.outbox.openCard();
-    await expect(app.page.getByText('Status 403').first()).toBeHidden();
-    await app.page.getByText('Details for the help desk').click();
-    await expect(app.page.getByText('Status 403').first()).toBeVisible();
-  });
-
   test.describe('with every part of the app on the tablet', () => {
     test.use({ serviceWorkers: 'allow' });
 
@@ -386,24 +193,6 @@ test.describe('at handing in', () => {
       await expect(nurse.assessment.length()).toHaveValue('3.5');
       await expect(nurse.assessment.photos()).toHaveCount(1);
     });
-  });
-
-  test('once it may be in the hospital, it is changed by a correction only', async ({
-    app,
-    hospital,
-  }) => {
-    const nurse = new Nurse(app.page);
-    await hospital.faults(
-      { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
-      { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
-    );
-    await nurse.assessment.fill('Perhaps there already.');
-    await nurse.assessment.handIn();
-    await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
-    await nurse.outbox.openCard();
-    await expect(app.page.getByText('it cannot be edited')).toBeVisible();
-    await expect(nurse.outbox.action('Correct')).toBeVisible();
-    await expect(nurse.outbox.action('Discard')).toHaveCount(0);
   });
 });
 

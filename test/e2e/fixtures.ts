@@ -19,7 +19,6 @@ import { openDoubleTablet, PreparedDouble, type DoubleTablet } from './doubleTab
 import { HospitalControl } from './hospitalControl.ts';
 import { noteElectronOpened, runInItsShell } from './inItsShell.ts';
 import { startJourneyShell } from './journeyShell.ts';
-import { keepJournal } from './keptJournal.ts';
 import {
   electronTablets,
   filmArguments,
@@ -28,6 +27,7 @@ import {
   type OwnTablets,
 } from './ownTablets.ts';
 import { SignInPage } from './pages/signInPage.ts';
+import { unlockAfterRestarts } from './unlocking.ts';
 import { listenToPages } from './whatPagesSaid.ts';
 
 export { expect } from '@playwright/test';
@@ -170,11 +170,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ servers }, use) => use(servers.shellAddress),
 
-  hospital: async ({ servers, shell }, use, testInfo) => {
+  hospital: async ({ servers }, use) => {
     const hospital = new HospitalControl(servers.hospitalAddress);
     await hospital.reset();
     await use(hospital);
-    await keepJournal({ testInfo, shell }, hospital);
   },
 
   signedInTablet: [
@@ -252,6 +251,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     ) => {
       const play = async (context: BrowserContext) => {
         const tellIfFailed = listenToPages(context);
+        await unlockAfterRestarts(context);
         await use(context);
         await tellIfFailed(testInfo);
       };
@@ -350,6 +350,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await door.signIn();
   // Load once more, so that the copies have the compiled scripts.
   await page.goto('about:blank');
+  await unlockAfterRestarts(page.context());
   await page.goto(address);
   await door.expectIn();
 }

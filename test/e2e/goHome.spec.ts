@@ -3,45 +3,39 @@ import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { appWords, sentence } from './pages/words.ts';
 
-for (const language of ['en', 'zh-TW'] as const) {
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: language });
-
-    test('all that waits is told with its reason, and "you can go home" comes with the last', async ({
-      app,
-      context,
-      hospital,
-    }) => {
-      const nurse = new Nurse(app.page, language);
-      const { goHome, settings, signIn } = appWords[language];
-      const main = app.page.getByRole('main');
-      await app.open();
-      await nurse.atPatient('P-1001');
-      await nurse.patient.assessAndWait('W-1001-1');
-      await nurse.assessment.fill('Edges clean.');
-      await nurse.patients.show();
-      await app.page.getByRole('link', { name: goHome.link }).click();
-      await expect(nurse.goHomeTitle()).toBeVisible();
-      // A draft is hers to finish.
-      await expect(main).not.toContainText(goHome.verdict['all-in'].title);
-      await context.setOffline(true);
-      await main.getByRole('region', { name: goHome.group.drafts }).getByRole('link').click();
-      await nurse.assessment.handIn();
-      await nurse.patients.show();
-      await app.page.getByRole('link', { name: goHome.link }).click();
-      await expect(main).toContainText(goHome.verdict['on-its-way'].sentence);
-      await expect(main.getByRole('region', { name: goHome.group.waiting })).toBeVisible();
-      await expect(main).not.toContainText(goHome.verdict['all-in'].title);
-      await context.setOffline(false);
-      await expect(main).toContainText(goHome.verdict['all-in'].title);
-      // Besides the way back, only the handover sheet.
-      await expect(main.getByRole('link')).toHaveCount(2);
-      await hospital.onlyRecordId();
-      await main.getByRole('button', { name: settings.lockTime.now, exact: true }).click();
-      await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(signIn.unlock);
-    });
-  });
-}
+test('all that waits is told with its reason, and "you can go home" comes with the last', async ({
+  app,
+  context,
+  hospital,
+}) => {
+  const nurse = new Nurse(app.page);
+  const { goHome, settings, signIn } = appWords.en;
+  const main = app.page.getByRole('main');
+  await app.open();
+  await nurse.atPatient('P-1001');
+  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.assessment.fill('Edges clean.');
+  await nurse.patients.show();
+  await app.page.getByRole('link', { name: goHome.link }).click();
+  await expect(nurse.goHomeTitle()).toBeVisible();
+  // A draft is hers to finish.
+  await expect(main).not.toContainText(goHome.verdict['all-in'].title);
+  await context.setOffline(true);
+  await main.getByRole('region', { name: goHome.group.drafts }).getByRole('link').click();
+  await nurse.assessment.handIn();
+  await nurse.patients.show();
+  await app.page.getByRole('link', { name: goHome.link }).click();
+  await expect(main).toContainText(goHome.verdict['on-its-way'].sentence);
+  await expect(main.getByRole('region', { name: goHome.group.waiting })).toBeVisible();
+  await expect(main).not.toContainText(goHome.verdict['all-in'].title);
+  await context.setOffline(false);
+  await expect(main).toContainText(goHome.verdict['all-in'].title);
+  // Besides the way back, only the handover sheet.
+  await expect(main.getByRole('link')).toHaveCount(2);
+  await hospital.onlyRecordId();
+  await main.getByRole('button', { name: settings.lockTime.now, exact: true }).click();
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(signIn.unlock);
+});
 
 test('a locked tablet says when the last record is in, and nothing while one waits', async ({
   app,

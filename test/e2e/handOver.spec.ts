@@ -2,11 +2,11 @@
  * Handing over the tablet and a draft on it from one nurse to the next: three taps and a PIN, nothing duplicated or lost.
  */
 import { expect, test, type App } from './fixtures.ts';
-import { complaintsOfAxe, rulesIn } from './pages/axe.ts';
-import { changeLook, looks } from './pages/look.ts';
+import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { appWords, sentence } from './pages/words.ts';
+import { appWords } from './pages/words.ts';
+import { seeLock } from './unlocking.ts';
 
 /** Amy Lin is at work; Ben Wu has signed in on this tablet before. */
 async function bothKnown(app: App, language: 'en' | 'zh-TW' = 'en'): Promise<Nurse> {
@@ -58,20 +58,6 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   await expect(nurse.patient.drafts()).toHaveCount(0);
 });
 
-test('she who changes her mind keeps her draft, and her PIN is asked', async ({ app }) => {
-  const nurse = await bothKnown(app);
-  const { page } = app;
-  await nurse.draft('Stays with Amy.');
-  await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
-  // Reloaded in the middle of it, the tablet is locked, and nothing has been handed over.
-  await page.reload();
-  await nurse.door.unlockIfLocked('Amy Lin');
-  await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
-  await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
-  await nurse.door.nameThenPin(sentence(nurse.door.words.switch.keep, { name: 'Amy Lin' }));
-  await expect(nurse.assessment.note()).toHaveValue('Stays with Amy.');
-});
-
 test('switching locks at the first tap, and the next nurse begins at her patients', async ({
   app,
 }) => {
@@ -82,6 +68,7 @@ test('switching locks at the first tap, and the next nurse begins at her patient
   await nurse.switchButton().click();
   await expect(nurse.assessment.note()).toHaveCount(0);
   await page.goto(address);
+  await seeLock(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: nurse.door.words.unlock })).toBeVisible();
   await nurse.door.unlockIfLocked('Amy Lin');
@@ -90,40 +77,4 @@ test('switching locks at the first tap, and the next nurse begins at her patient
   await nurse.switchTo('Amy Lin');
   await nurse.patients.open('P-1001');
   await expect(nurse.patient.drafts().getByRole('link')).toHaveCount(1);
-});
-
-test('a name without a PIN, and too many wrong ones, each say so', async ({ app }) => {
-  const nurse = await bothKnown(app);
-  const { words } = nurse.door;
-  await nurse.switchButton().click();
-  await nurse.door.nameThenPin('Ben Wu', '');
-  await expect(app.page.getByText(words.error.pinEmpty)).toBeVisible();
-  for (let tries = 0; tries < 3; tries += 1) {
-    await nurse.door.pinOfTapped('999111');
-    await expect(app.page.getByText(/Wrong PIN|Too many wrong PINs/)).toBeVisible();
-  }
-  await expect(app.page.getByText(/Too many wrong PINs/)).toBeVisible();
-  // The wait applies to that nurse alone: the other's PIN is still checked.
-  await app.page.getByRole('button', { name: words.backToNurses }).click();
-  await nurse.door.nameThenPin(sentence(words.switch.stay, { name: 'Amy Lin' }));
-  await nurse.door.expectIn();
-});
-
-test('the door between two nurses can be used by everybody, in every look', async ({ app }) => {
-  await bothKnown(app);
-  const { page } = app;
-  let before: (typeof looks)[number]['language'] = 'en';
-  for (const look of looks) {
-    await changeLook(page, look, before);
-    before = look.language;
-    const nurse = new Nurse(page, look.language);
-    const { words } = nurse.door;
-    await nurse.switchButton().click();
-    await expect(page.getByRole('heading', { name: words.switch.title, level: 1 })).toBeVisible();
-    expect(await complaintsOfAxe(page, rulesIn(look.theme)), JSON.stringify(look)).toEqual([]);
-    await nurse.door.tapName(sentence(words.switch.stay, { name: 'Amy Lin' }));
-    expect(await complaintsOfAxe(page, rulesIn(look.theme)), JSON.stringify(look)).toEqual([]);
-    await nurse.door.pinOfTapped();
-    await nurse.door.expectIn();
-  }
 });

@@ -12,8 +12,9 @@ import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
-import { deleteRows, shiftNumber, storedRows } from './pages/storedRows.ts';
+import { shiftNumber, storedRows } from './pages/storedRows.ts';
 import { sentence } from './pages/words.ts';
+import { dropRecoveryKey } from './unlocking.ts';
 
 const passphrase = 'violet kettle harbour moss';
 const { leave, remove: others, exports: files, rescue } = settingsEn;
@@ -41,6 +42,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await expect(nurse.assessment.saved()).toBeVisible();
 
+  await dropRecoveryKey(page);
   const dialog = await beginToLeave(page);
   await expect(dialog).toContainText(sentence(leave.unsent_one, { count: 1 }));
   expect(await complaintsOfAxe(page)).toEqual([]);
@@ -100,39 +102,6 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await elsewhere.patient.drafts().getByRole('link').click();
   await expect(elsewhere.assessment.note()).toHaveValue('Only on this tablet.');
   await expect(elsewhere.assessment.photos()).toHaveCount(1);
-});
-
-test('with nothing unsent her PIN is enough, a colleague keeps hers, and she may come back', async ({
-  app,
-  hospital: _reset,
-}) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.assessed('W-1001-1', 'In the record.');
-  await nurse.patients.show();
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
-  await nurse.draft('A draft of Ben.');
-  await nurse.signOut();
-  await nurse.door.comeBack('Amy Lin');
-
-  const dialog = await beginToLeave(page);
-  await expect(dialog).toContainText(leave.lead);
-  await dialog.getByLabel(pinOfAmy).fill(pin);
-  await dialog.getByRole('button', { name: leave.submit }).click();
-  await expect(page.getByRole('heading', { name: signInEn.who })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Amy Lin/ })).toHaveCount(0);
-  await page.reload();
-  await nurse.door.comeBack('Ben Wu');
-  await nurse.patients.open('P-1001');
-  await nurse.patient.drafts().getByRole('link').click();
-  await expect(nurse.assessment.note()).toHaveValue('A draft of Ben.');
-  await nurse.patients.show();
-
-  await nurse.handOverTo('nurse-amy', 'Amy Lin');
-  await nurse.outbox.show();
-  await expect(nurse.outbox.cards()).toHaveCount(0);
 });
 
 /** Moves the last sign-in of every nurse on this tablet back by three days. */
@@ -202,35 +171,4 @@ test('a colleague who never comes back is removed by another, once her work is i
   await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await page.locator('main').getByLabel(rescue.takeIn).setInputFiles(path);
   await expect(page.getByRole('alert')).toContainText(rescue.refused.kept);
-});
-
-test('without a recovery key unsent work of a colleague keeps her here, and without any she can be removed', async ({
-  hospital: _reset,
-  tablets,
-}) => {
-  const tablet = await tablets.open({ profile: acceptedRisk });
-  const { page } = tablet;
-  const nurse = new Nurse(page);
-  await tablet.open();
-  await nurse.door.signIn();
-  await nurse.draft('Only on this tablet.');
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
-  await ageNurses(page);
-  await expect(await beginToRemove(page)).toContainText(
-    sentence(others.noKey, { name: 'Amy Lin' }),
-  );
-  await page.keyboard.press('Escape');
-  expect(await storedRows(page, 'drafts')).toHaveLength(1);
-
-  // As if it had been sent or discarded.
-  await deleteRows(page, 'drafts');
-  const dialog = await beginToRemove(page);
-  await dialog.getByLabel(pinOfBen).fill('135797');
-  await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
-  await expect(dialog).toContainText('Wrong PIN. Try again.');
-  expect(await storedRows(page, 'nurses')).toHaveLength(2);
-  await dialog.getByLabel(pinOfBen).fill(pin);
-  await dialog.getByRole('button', { name: 'Remove Amy Lin' }).click();
-  await expect(page.getByText(sentence(others.removed, { name: 'Amy Lin' }))).toBeVisible();
-  expect(await storedRows(page, 'nurses')).toHaveLength(1);
 });

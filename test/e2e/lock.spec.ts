@@ -2,10 +2,9 @@
 import { expect, test } from './fixtures.ts';
 import { Nurse } from './pages/nurse.ts';
 import { takeClock } from './pages/tabletClock.ts';
+import { seeLock } from './unlocking.ts';
 
 const dayMs = 24 * 3_600_000;
-/** It locks after ten minutes, unless she has chosen another time. */
-const beforeLockMs = 9 * 60_000;
 
 test('closed unlocked and opened three days later, it asks for the PIN before anything else', async ({
   app,
@@ -24,6 +23,7 @@ test('closed unlocked and opened three days later, it asks for the PIN before an
       if (document.body?.innerText.includes('林美玉')) drawn.add('patient');
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
+  await seeLock(page);
   await page.clock.setFixedTime(Date.now() + 3 * dayMs);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
@@ -57,17 +57,6 @@ test('after a sleep of eight hours the first touch locks, and does nothing else'
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 });
 
-test('a touch before the lock time is over is a touch like any other @core', async ({ app }) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await takeClock(page);
-  await app.open();
-  await nurse.atPatient();
-  await page.clock.setFixedTime(Date.now() + beforeLockMs);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(nurse.settingsTitle()).toBeVisible();
-});
-
 test('wrong PINs slow down, also over a restart, and the right one opens again', async ({
   app,
 }) => {
@@ -85,6 +74,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
     await expect(page.getByText(/Wrong PIN. Try again|Too many wrong PINs/)).toBeVisible();
   }
   await expect(page.getByText(/Too many wrong PINs. Try again in \d second/)).toBeVisible();
+  await seeLock(page);
   await page.reload();
   await expect(page.getByText(/Too many wrong PINs/)).toBeVisible();
   await expect(page.getByText(/Too many wrong PINs/)).toHaveCount(0, { timeout: 15_000 });
@@ -94,43 +84,6 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
   }
   await unlock.click();
   await expect(nurse.settingsTitle()).toBeVisible();
-});
-
-test.describe('on a new tablet', () => {
-  test.use({ tablet: 'new' });
-
-  test('a PIN that people try first is refused with the reason', async ({ app }) => {
-    const { page } = app;
-    const nurse = new Nurse(page);
-    await app.open();
-    await nurse.door.fill('nurse-amy', 'Amy Lin');
-    for (const [pin, reason] of [
-      ['000000', /Repeated digits are what people try/],
-      ['123456', /Digits in a row/],
-      ['112233', /one of the PINs that people try first/],
-    ] as const) {
-      await page.getByLabel('PIN', { exact: true }).fill(pin);
-      await page.getByLabel('PIN again', { exact: true }).fill(pin);
-      await nurse.door.submit();
-      await expect(page.getByText(reason)).toBeVisible();
-    }
-  });
-});
-
-test('somebody new who takes over says so once, and the names come back after that', async ({
-  app,
-}) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.patients.toTabs();
-  await nurse.switchButton().click();
-  await page.getByRole('button', { name: 'Someone else' }).click();
-  await nurse.door.signIn('nurse-ben', 'Ben Wu');
-  await nurse.door.expectIn();
-  await nurse.signOut();
-  await expect(page.getByRole('listitem')).toHaveCount(2);
 });
 
 test('a second sign-in under a name that is here leads to her own work', async ({ app }) => {

@@ -16,9 +16,6 @@ import { searchProfile, type Hit } from '../../tools/search-profile/searchProfil
 import { engines } from '../kill/databaseFiles.ts';
 import { startKillableBrowser } from '../kill/killableBrowser.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
-import { isEverything } from '../support/tier.ts';
-import { trainingProfile } from '../support/trainingProfile.ts';
-import { isItsTurn } from '../support/turns.ts';
 import { expect, test as base } from './fixtures.ts';
 import { guardedProfile, type GuardedProfile } from './guardedHospital.ts';
 import { copyTablet, keptTablets, type KeptTablets } from './keptTablets.ts';
@@ -222,7 +219,7 @@ async function openedWithoutPin(folder: string, tablets: KeptTablets): Promise<s
           request.addEventListener('success', () => resolve(request.result));
           request.addEventListener('error', () => reject(request.error ?? new Error('Not read')));
         });
-      const database = await done(indexedDB.open('wardbook'));
+      const database = await done(indexedDB.open('wardbook-tablet'));
       const all = (table: string) =>
         done(database.transaction(table).objectStore(table).getAll() as IDBRequest<unknown[]>);
       const sealed: [string, BufferSource, BufferSource][] = [];
@@ -277,50 +274,27 @@ test('a copied profile gives no token and no key away without a PIN', async ({
 });
 
 /** What protects a key in a browser where the hospital has not accepted a PIN alone (docs/security.md). */
-for (const [at, protection] of (['a passphrase', 'a passkey and a PIN'] as const).entries()) {
-  if (isEverything && !isItsTurn(at, 2)) continue;
-  test(`a copied profile gives no token, key or note away without ${protection}`, async ({
-    folder,
-    servers,
-    hospital: _reset,
-  }) => {
-    const { hospitalAddress } = servers;
-    const { profile } = await guardedProfile({ timeZone: 'Asia/Taipei' });
-    const around = { shell: 'web', hospitalAddress, profile, host: 'localhost' } as const;
-    const tablets = await keptTablets(around);
-    const tablet = await tablets.open(folder, '/bridge.json');
-    const { page } = tablet;
-    const nurse = new Nurse(page);
-    if (protection === 'a passkey and a PIN') await KeyStore.of(page);
-    await page.goto(new URL('/', page.url()).href);
-    if (protection === 'a passphrase') {
-      await nurse.door.fillPassphrase('blue kettle harbour moss');
-      await nurse.door.submit();
-      await nurse.door.expectIn();
-    } else await nurse.door.signIn();
-    const note = 'MARK-protected 傷口記號';
-    await nurse.draft(note);
-    await tablet.kill();
-    expect(await openedWithoutPin(folder, tablets)).toEqual([]);
-    const all = [note, ...clinical, ...tokens].map(markOfText);
-    expect(await foundIn(folder, all, tablets)).toEqual([]);
-    await tablets.close();
-  });
-}
-
-test('where the hospital has no recovery key, whoever copies the profile can open it', async ({
+test('a copied profile gives no token, key or note away without a passkey and a PIN', async ({
   folder,
-  shell,
   servers,
   hospital: _reset,
 }) => {
   const { hospitalAddress } = servers;
-  const tablets = await keptTablets({ shell, hospitalAddress, profile: trainingProfile });
-  const tablet = await tablets.open(folder);
-  await new Nurse(tablet.page).door.signIn();
+  const { profile } = await guardedProfile({ timeZone: 'Asia/Taipei' });
+  const around = { shell: 'web', hospitalAddress, profile, host: 'localhost' } as const;
+  const tablets = await keptTablets(around);
+  const tablet = await tablets.open(folder, '/bridge.json');
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  await KeyStore.of(page);
+  await page.goto(new URL('/', page.url()).href);
+  await nurse.door.signIn();
+  const note = 'MARK-protected 傷口記號';
+  await nurse.draft(note);
   await tablet.kill();
-  // docs/security.md and the settings say so; this also proves that the test above can see a key.
-  expect(await openedWithoutPin(folder, tablets)).toEqual(['nurses.dataKey.device']);
+  expect(await openedWithoutPin(folder, tablets)).toEqual([]);
+  const all = [note, ...clinical, ...tokens].map(markOfText);
+  expect(await foundIn(folder, all, tablets)).toEqual([]);
   await tablets.close();
 });
 

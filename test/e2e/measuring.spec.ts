@@ -1,9 +1,7 @@
 /** Measuring a wound on its photo: a rendered photo of known area, by mouse and by keyboard. */
-import type { Locator } from '@playwright/test';
 import { seenAt } from '../../bench/measuring/photo.ts';
 import { sceneOf } from '../../bench/measuring/scene.ts';
 import { sheetScene } from '../../bench/measuring/sheetScene.ts';
-import { samplePhotos } from '../../src/hospital/seed/photos.ts';
 import { expect, test } from './fixtures.ts';
 import { photoOf } from './measuringPhoto.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
@@ -13,38 +11,6 @@ import { Nurse } from './pages/nurse.ts';
 const scene = sceneOf(22, 1_600, 'flat');
 const trueAreaCm2 = scene.trueAreaMm2 / 100;
 const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
-
-/** Adds the photo to a new assessment and opens its measuring dialog. */
-async function openMeasuring(nurse: Nurse, photo: Buffer): Promise<Locator> {
-  const { page } = nurse;
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.addPhotos({ name: 'wound.png', mimeType: 'image/png', buffer: photo });
-  await expect(nurse.assessment.photos()).toHaveCount(1);
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  return page.getByRole('dialog');
-}
-
-/** The area that the dialog shows, square centimetres. */
-async function areaIn(dialog: Locator): Promise<number> {
-  const area = dialog.getByText(/^\d+\.\d+ ± \d+\.\d+ cm²$/);
-  await expect(area).toBeVisible();
-  return Number.parseFloat((await area.textContent()) ?? '');
-}
-
-/** The wound's edge, scaled by `size` about its own middle and moved by `by`. */
-function edgeOf(size: number, by = { x: 0, y: 0 }) {
-  const middle = {
-    x: outline.reduce((sum, { x }) => sum + x, 0) / outline.length,
-    y: outline.reduce((sum, { y }) => sum + y, 0) / outline.length,
-  };
-  // Every third point is enough for a line.
-  const some = outline.filter((_, index) => index % 3 === 0);
-  return some.map(({ x, y }) => ({
-    x: middle.x + (x - middle.x) * size + by.x,
-    y: middle.y + (y - middle.y) * size + by.y,
-  }));
-}
 
 test('a wound is outlined on its photo, and its size is used with its error by one tap', async ({
   app,
@@ -111,87 +77,6 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   expect((await hospital.state()).attachments).toEqual({ bound: 2, unbound: 0 });
 });
 
-test('an island is taken out, a second wound has numbers of its own, and a part is drawn again', async ({
-  app,
-}) => {
-  const nurse = new Nurse(app.page);
-  const { page } = app;
-  await app.open();
-  const dialog = await openMeasuring(nurse, photoOf(scene));
-  await drawAlong(page, edgeOf(1.2));
-  await dialog.getByRole('button', { name: 'Exactly 50 mm' }).click();
-  const whole = await areaIn(dialog);
-  expect(Math.abs(whole / (trueAreaCm2 * 1.44) - 1)).toBeLessThan(0.06);
-
-  await dialog.getByRole('radio', { name: 'An island of skin' }).check();
-  await drawAlong(page, edgeOf(0.6));
-  await expect.poll(() => areaIn(dialog)).toBeLessThan(whole * 0.85);
-  const withIsland = await areaIn(dialog);
-  expect(Math.abs(withIsland / whole - 0.75)).toBeLessThan(0.04);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => areaIn(dialog)).toBe(whole);
-
-  // Cut off one half: from one side of the outline straight to the other.
-  const edge = edgeOf(1.2);
-  const [from, to] = [edge[0], edge[Math.floor(edge.length / 2)]];
-  if (from === undefined || to === undefined) throw new Error('An outline without an edge');
-  const straight = Array.from({ length: 12 }, (_, index) => ({
-    x: from.x + ((to.x - from.x) * index) / 11,
-    y: from.y + ((to.y - from.y) * index) / 11,
-  }));
-  await drawAlong(page, straight);
-  await expect.poll(() => areaIn(dialog)).toBeLessThan(whole * 0.75);
-  await expect(dialog.getByRole('radiogroup', { name: 'Wound', exact: true })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => areaIn(dialog)).toBe(whole);
-
-  await dialog.getByRole('radio', { name: 'A wound', exact: true }).check();
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  await drawAlong(page, edgeOf(0.4, { x: length * 1.3, y: 0 }));
-  const which = dialog.getByRole('radiogroup', { name: 'Wound', exact: true });
-  await expect(which.getByRole('radio', { name: '2' })).toBeChecked();
-  await expect.poll(() => areaIn(dialog)).toBeLessThan(whole * 0.3);
-  await which.getByRole('radio', { name: '1' }).check();
-  await expect.poll(() => areaIn(dialog)).toBe(whole);
-  expect(await complaintsOfAxe(page)).toEqual([]);
-});
-
-test('a photo that was picked is measured: a sample of the console has a strip', async ({
-  app,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  const sample = samplePhotos.find(({ name }) => name === 'wound-strip.jpg');
-  const dialog = await openMeasuring(nurse, Buffer.from(sample?.bytes ?? []));
-  await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(app.page.getByText('Strip found.')).toBeVisible();
-});
-
-test('what is under the finger is shown large, in the corner where the finger is not', async ({
-  app,
-}) => {
-  const nurse = new Nurse(app.page);
-  const { page } = app;
-  await app.open();
-  const dialog = await openMeasuring(nurse, photoOf(scene));
-  const glass = dialog.locator('[data-side]');
-  await expect(glass).toHaveCount(0);
-  const stage = await dialog.locator('svg:has(image)').boundingBox();
-  if (stage === null) throw new Error('No photo to draw on');
-  const at = (share: number) =>
-    [stage.x + stage.width * share, stage.y + stage.height / 2] as const;
-  await page.mouse.move(...at(0.4));
-  await page.mouse.down();
-  await page.mouse.move(...at(0.42));
-  await expect(glass).toBeVisible();
-  await expect(glass).toHaveAttribute('data-side', 'right');
-  await page.mouse.move(...at(0.6));
-  await expect(glass).toHaveAttribute('data-side', 'left');
-  await page.mouse.up();
-  await expect(glass).toBeHidden();
-});
-
 test('by keys: points are placed with arrows, and the size is said', async ({ app }) => {
   const nurse = new Nurse(app.page);
   const { page } = app;
@@ -222,28 +107,6 @@ test('by keys: points are placed with arrows, and the size is said', async ({ ap
   await expect(dialog.getByText(/cm²/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('Draw round the wound edge in one stroke.')).toBeVisible();
-});
-
-test('a photo without a strip says so, and offers the ruler and another photo', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.addPhotos({
-    name: 'code.png',
-    mimeType: 'image/png',
-    buffer: photoOf(sceneOf(13, 1_200, 'foreign code alone')),
-  });
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('No measuring strip in this photo')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Use this measurement' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Measure with a ruler' }).click();
-  await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Measure', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Retake' }).click();
-  await expect(dialog).toHaveAccessibleName('Camera');
 });
 
 test('the strips are printed from the settings, and the ruler is asked for', async ({ app }) => {
@@ -297,28 +160,4 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
   await nurse.door.unlockIfLocked('Amy Lin');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByText('1 photo, 3 shapes')).toBeVisible();
-});
-
-test('a picked photo is said to show the strip, and nothing is said of one without', async ({
-  app,
-}) => {
-  const nurse = new Nurse(app.page);
-  const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.addPhotos({
-    name: 'wound.png',
-    mimeType: 'image/png',
-    buffer: photoOf(scene),
-  });
-  await expect(page.getByText('Strip found.')).toBeVisible();
-  await expect(page.getByText(/^Tilt \d+°, about \d+ cm away$/)).toBeVisible();
-  await nurse.assessment.addPhotos({
-    name: 'code.png',
-    mimeType: 'image/png',
-    buffer: photoOf(sceneOf(13, 1_200, 'foreign code alone')),
-  });
-  await expect(nurse.assessment.photos()).toHaveCount(2);
-  await expect(page.getByText('Strip found.')).toHaveCount(0);
 });

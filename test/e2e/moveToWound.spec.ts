@@ -27,7 +27,7 @@ const confirm = (dialog: Locator) =>
 
 test.beforeEach(({ app }) => app.open());
 
-test('without a network it moves with its photo, and both are recorded for the right wound only @core', async ({
+test('without a network it moves with its photo, and both are recorded for the right wound only', async ({
   app,
   context,
   hospital,
@@ -72,37 +72,3 @@ test('without a network it moves with its photo, and both are recorded for the r
     await hospital.onlyRecordId(),
   ]);
 });
-
-for (const how of ['submitted', 'discarded'] as const) {
-  test(`what another window has ${how} does not move, and its author is told`, async ({
-    app,
-    context,
-    hospital,
-  }) => {
-    const nurse = new Nurse(app.page);
-    await nurse.draft(note);
-    const dialog = await picked(app.page);
-    const other = await context.newPage();
-    await other.goto(app.page.url());
-    const elsewhere = new Nurse(other);
-    await expect(elsewhere.assessment.note()).toHaveValue(note);
-    if (how === 'submitted') {
-      await elsewhere.assessment.handIn();
-      await elsewhere.outbox.expectInRecord();
-    } else {
-      const button = { name: assessment.discard.button, exact: true };
-      await other.getByRole('button', button).click();
-      const sure = { name: common.button.discard, exact: true };
-      await other.getByRole('dialog').getByRole('button', sure).click();
-      await expect(elsewhere.patient.wounds()).toContainText(wrong);
-    }
-    await expect(app.page.getByRole('main')).toContainText(assessment.gone.sentence);
-    await expect(dialog).toHaveCount(0);
-    await nurse.patients.show();
-    await nurse.patients.open('P-1001');
-    await expect(nurse.patient.wounds()).toContainText(wrong);
-    await expect(nurse.patient.drafts()).toHaveCount(0);
-    const recorded = how === 'submitted' ? [{ woundId: wrong }] : [];
-    expect(await hospital.records()).toMatchObject(recorded);
-  });
-}

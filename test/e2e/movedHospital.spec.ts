@@ -117,17 +117,3 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   await nurse.outbox.tryNow();
   await nurse.outbox.expectInRecord();
 });
-
-test('a hospital that tells its id is known again under another address, without a question', async ({
-  place,
-}) => {
-  const profile = { institutionId: 'harbour-general' };
-  await workThatWaits(place, profile);
-  const nurse = await place.leadTo('localhost', profile);
-  await place.hospital.noFaults();
-  await nurse.outbox.show();
-  await nurse.outbox.tryNow();
-  await nurse.outbox.expectInRecord();
-  await expect(nurse.page.getByText('the same hospital?')).toHaveCount(0);
-  expect(await place.hospital.state()).toMatchObject({ woundAssessments: 1 });
-});

@@ -2,10 +2,9 @@
 import { requiredAdmission } from '../support/admissionExample.ts';
 import { expect, test } from './fixtures.ts';
 import { openStay } from './pages/AdmissionDoor.ts';
-import { expectBarred } from './pages/deliberateButton.ts';
-import { handInAndRead, startAdmission, storedAdmission } from './pages/startAdmission.ts';
+import { startAdmission, storedAdmission } from './pages/startAdmission.ts';
 
-test('no answer is dropped for another one’s sake: G6PD without a drug allergy is sent, and stays in the banner @core', async ({
+test('no answer is dropped for another one’s sake: G6PD without a drug allergy is sent, and stays in the banner', async ({
   app,
   hospital,
 }) => {
@@ -33,24 +32,4 @@ test('no answer is dropped for another one’s sake: G6PD without a drug allergy
   await app.page.getByRole('link', { name: 'Patients' }).click();
   await openStay(app.page, 'en', 'E-1001');
   await expect(app.page.getByRole('list', { name: 'Alerts' })).toContainText('G6PD deficiency');
-});
-
-test('a note without its allergy stays on the screen and bars the way until one of the two is changed', async ({
-  app,
-  hospital,
-}) => {
-  const admission = await startAdmission(app);
-  await admission.answerGiven(requiredAdmission());
-  await admission.openSection('alerts');
-  await admission.answer('alerts.drugAllergy', 'yes');
-  await admission.answer('alerts.drugAllergyNote', 'Rash');
-  await admission.answer('alerts.drugAllergy', 'none');
-  const note = admission.field('alerts.drugAllergyNote').getByRole('textbox');
-  await expect(note).toHaveValue('Rash');
-  await admission.review();
-  await expectBarred(admission.button('Submit'));
-  await app.page.getByRole('link', { name: /Drug and reaction/ }).click();
-  await expect(note).toBeFocused();
-  await note.fill('');
-  expect(await handInAndRead(admission, hospital)).toEqual(requiredAdmission());
 });

@@ -64,30 +64,15 @@ const reasons: readonly { file: string; title?: RegExp; reason: string }[] = [
     title: /^(it is said what the missing|a browser that deletes)/,
     reason: 'Electron promises to keep everything (decision 70), and has no plain tab',
   },
-  {
-    file: 'keeping',
-    title: /^work that the browser deleted under the open app/,
-    reason: 'main keeps a copy of its own; the journey before it has it brought back',
-  },
 ];
 
-export interface Exception {
-  readonly file: string;
-  readonly reason: string;
-  /** @param path of the file with the journey, relative to any folder */
-  isOf(path: string, title: string): boolean;
-}
-
-export const exceptions: readonly Exception[] = reasons.map(({ file, title: named, reason }) => ({
-  file,
-  reason,
-  isOf(path, title) {
-    const name = path.replace(/^.*\//, '').replace('.spec.ts', '');
-    return name === file && (named?.test(title) ?? true);
-  },
-}));
-
-/** Why a journey does not run there; undefined if it does. */
+/**
+ * Why a journey does not run there; undefined if it does.
+ *
+ * @param path of the file with the journey, relative to any folder
+ */
 export function whyNotInElectron(path: string, title: string): string | undefined {
-  return exceptions.find((each) => each.isOf(path, title))?.reason;
+  const name = path.replace(/^.*\//, '').replace('.spec.ts', '');
+  return reasons.find(({ file, title: named }) => name === file && (named?.test(title) ?? true))
+    ?.reason;
 }

@@ -88,15 +88,6 @@ test('the tablet locks at a tap, opens with the PIN, and shows nothing in betwee
   await expect(nurse.assessment.note()).toHaveValue('Not for other eyes.');
 });
 
-test('a wrong PIN lets nobody in', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.signOut();
-  await nurse.door.givePin('Amy Lin', '999999');
-  await expect(app.page.getByText('Wrong PIN. Try again.')).toBeVisible();
-});
-
 test('a token that expires holds the outbox until she brings a new one @core', async ({
   app,
   hospital,

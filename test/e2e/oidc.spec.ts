@@ -1,5 +1,6 @@
 /** Sign-in at the hospital's identity provider, one that we did not write, in a browser. */
 import type { Page } from '@playwright/test';
+import { coverAfterMs } from '../../src/vault/keyring.ts';
 import { settingsOf, startProvider } from '../../tools/set-up/provider.mjs';
 import { trainingProfile } from '../support/trainingProfile.ts';
 import { expect, test } from './fixtures.ts';
@@ -7,11 +8,14 @@ import { HospitalControl } from './hospitalControl.ts';
 import { startOwnHospital } from './ownHospital.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
+import { takeClock } from './pages/tabletClock.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in at the hospital' });
 
-async function signInThere(page: Page, login: string): Promise<void> {
+/** @param isEndedFirst whether the provider asks first whether the session of somebody else is to be ended */
+async function signInThere(page: Page, login: string, isEndedFirst = false): Promise<void> {
   await button(page).click();
+  if (isEndedFirst) await page.getByRole('button', { name: 'Yes, sign me out' }).click();
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
   await page.getByRole('button', { name: 'Sign-in' }).click();
@@ -53,11 +57,60 @@ test('she signs in at the hospital; a run-out sign-in holds her outbox, and only
   expect(await new HospitalControl(hospital.address).state()).toMatchObject({
     woundAssessments: 0,
   });
-  await signInThere(page, 'nurse-amy');
+  await signInThere(page, 'nurse-amy', true);
   await nurse.outbox.expectInRecord(60_000);
   expect(await new HospitalControl(hospital.address).state()).toMatchObject({
     woundAssessments: 1,
   });
+
+  await hospital.close();
+  await provider.close();
+});
+
+test('a provider that lets nobody else in while a session stands: it is ended at the lock and at a switch', async ({
+  tablets,
+}) => {
+  const provider = await startProvider({
+    ...{ port: 0, pages: ['http://127.0.0.1'], refusesOthers: true },
+  });
+  const { tokenOwner, asked } = provider;
+  const hospital = await startOwnHospital({ tokenOwner });
+  const tablet = await tablets.open({
+    hospitalAddress: hospital.address,
+    profile: { ...trainingProfile, signIn: settingsOf(provider.issuer) },
+  });
+  const { page } = tablet;
+  const nurse = new Nurse(page);
+  const someoneElse = () => page.getByRole('button', { name: 'Someone else' }).click();
+  const finish = async () => {
+    await page.getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByLabel('PIN again').fill(pin);
+    await nurse.door.submit();
+    await nurse.door.expectIn();
+  };
+  await takeClock(page);
+  await tablet.open();
+  await signInThere(page, 'nurse-amy');
+  await finish();
+
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Lock now' }).click();
+  // By now no page has her key any more.
+  await page.clock.fastForward(coverAfterMs);
+  await page.getByRole('button', { name: /^Not Amy Lin/ }).click();
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click();
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(asked).toEqual({ revocation: 1, end: 1 });
+
+  await someoneElse();
+  await signInThere(page, 'nurse-ben');
+  await finish();
+  await page.getByRole('button', { name: /Ben Chang/ }).click();
+  await someoneElse();
+  await signInThere(page, 'nurse-amy', true);
+  await expect(page.getByText('Your records will be filed under nurse-amy.')).toBeVisible();
+  // Ben comes back within the shift: what renews his token was not ended.
+  expect(asked).toEqual({ revocation: 1, end: 2 });
 
   await hospital.close();
   await provider.close();

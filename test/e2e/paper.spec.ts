@@ -72,35 +72,6 @@ test('a record and the history of its wound go on paper with their photos and ti
   expect(underDialog.map(({ text }) => text)).toEqual(history.map(({ text }) => text));
 });
 
-test('a history whose photos are not here says so on paper, with each visit', async ({
-  app,
-  context,
-}) => {
-  const { page } = app;
-  await app.open();
-  const nurse = new Nurse(page);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Edges clean.', [await madePhoto(page)]);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
-  await context.route('**/attachments/*/content', (route) => route.abort());
-  await nurse.patients.open('P-1001');
-  await nurse.patient
-    .wounds()
-    .getByRole('link', { name: /History/ })
-    .first()
-    .click();
-  await expect(page.getByText('Not on this tablet').first()).toBeVisible();
-
-  const history = await printedPages(page);
-  expect(picturesIn(history)).toBe(0);
-  expect(history.map(({ text }) => text).join('')).toMatch(
-    /\d+\w{3}20\d\d\d\d:\d\d3\.5×2.*Photoatthehospital,notprinted/,
-  );
-});
-
 test('a draft says so on each page, with what was typed', async ({ app }) => {
   const { page } = app;
   await app.open();

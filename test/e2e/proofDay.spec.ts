@@ -314,7 +314,7 @@ function storedNurses(page: Page): Promise<NurseRow[]> {
   return page.evaluate(
     () =>
       new Promise<NurseRow[]>((resolve, reject) => {
-        const opening = indexedDB.open('wardbook');
+        const opening = indexedDB.open('wardbook-tablet');
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
           const database = opening.result;

@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
-import { takeClock } from './pages/tabletClock.ts';
 
 const sawNote = 'Edges clean. Foam dressing. Next dressing change in two days.';
 const theirNote = 'Edges clean, slough at three o’clock. Foam dressing. Next change tomorrow.';
@@ -99,38 +98,6 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await expect(app.page.getByText(ourNote)).toBeVisible();
 });
 
-test('a correction of a record that is still on its way waits for it', async ({
-  app,
-  hospital,
-  context,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await expect(nurse.patient.wounds()).toContainText('W-1001-1');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill(sawNote);
-  await hospital.faults({
-    match: { method: 'POST', path: '/wound-assessments' },
-    fault: 'hang',
-    forSeconds: 3_600,
-  });
-  await nurse.assessment.handIn();
-  await expect(nurse.outbox.card()).toContainText('Sending record');
-  await nurse.outbox.openCard();
-  await app.page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await nurse.record.correctedNote().fill(ourNote);
-  await nurse.record.handInCorrection();
-  await expect(nurse.outbox.card(/^Correction/)).toContainText('Waiting to send');
-
-  await hospital.noFaults();
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await nurse.outbox.expectInRecord(60_000, /^Correction/);
-  await nurse.outbox.expectInRecord(10_000, /^Wound assessment/);
-  await onlyRecordId(await hospital.records());
-});
-
 test.describe('when a colleague has changed the record meanwhile', () => {
   test.beforeEach(async ({ app, hospital, servers }) => {
     const nurse = new Nurse(app.page);
@@ -148,7 +115,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     await nurse.outbox.solve('Compare');
   });
 
-  test('three texts stand side by side, and edits that do not touch are put together @core', async ({
+  test('three texts stand side by side, and edits that do not touch are put together', async ({
     app,
     hospital,
   }) => {
@@ -191,72 +158,6 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     const [stored] = await hospital.records();
     expect(JSON.stringify(stored)).toContain(ourNote);
   });
-
-  test('theirs is kept only after a question', async ({ app, hospital }) => {
-    const { record, outbox } = new Nurse(app.page);
-    await record.button('Keep the current version').click();
-    const dialog = app.page.getByRole('dialog');
-    await expect(dialog).toContainText(
-      'Your text, including the marked words, will be removed from this tablet',
-    );
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(record.column('Yours')).toContainText('Silver dressing');
-    await record.button('Keep the current version').click();
-    await dialog.getByRole('button', { name: 'Keep the current version' }).click();
-    await expect(outbox.cards()).toHaveCount(1);
-    const [stored] = await hospital.records();
-    expect(JSON.stringify(stored)).not.toContain(ourNote);
-  });
-});
-
-test('voided by a colleague: the text is kept and begins a new assessment', async ({
-  app,
-  hospital,
-  servers,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.assessed('W-1001-1', sawNote);
-  await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
-  await nurse.record.writeCorrection(ourNote);
-  const recordId = await onlyRecordId(await hospital.records());
-  const voiding = { version: 1, reason: 'Wrong patient' };
-  await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
-  await nurse.record.handInCorrection();
-  await nurse.outbox.expectNeedsYou(/^Correction/);
-  await expect(nurse.outbox.card(/^Correction/)).toContainText('This record was voided');
-  await nurse.outbox.solve('View');
-  await app.page.getByRole('button', { name: 'Start a new assessment from it' }).click();
-  await expect(nurse.assessment.note()).toHaveValue(ourNote);
-  await nurse.outbox.show();
-  await expect(nurse.outbox.card(/^Correction/)).toHaveCount(0);
-});
-
-test('voided by a colleague: once the patient is refreshed it is no last assessment any more', async ({
-  app,
-  hospital,
-  servers,
-}) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await takeClock(page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.assessed('W-1001-1', sawNote);
-  const recordId = await onlyRecordId(await hospital.records());
-  await nurse.patients.show();
-  await nurse.patients.open('P-1001');
-  const row = page.getByRole('link', { name: /^History of .*W-1001-1/ });
-  await expect(row).toHaveAccessibleDescription(/Assessed/);
-  const voiding = { version: 1, reason: 'Wrong patient' };
-  await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
-  // What was read as the screen opened is not read twice: this is a later look.
-  await page.clock.setFixedTime(Date.now() + 20_000);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(row).toHaveAccessibleDescription(/No assessment on this tablet yet/);
 });
 
 test('a record is voided in two steps, with a reason @core', async ({ app, hospital }) => {
@@ -282,52 +183,4 @@ test('a record is voided in two steps, with a reason @core', async ({ app, hospi
   await nurse.patients.askForRecord(recordId);
   await expect(app.page.getByText('This record was voided')).toBeVisible();
   await expect(nurse.record.correctButton()).toHaveCount(0);
-});
-
-test('a void meets a newer version: it shows it and asks again', async ({
-  app,
-  hospital,
-  servers,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.assessed('W-1001-1', sawNote);
-  const recordId = await onlyRecordId(await hospital.records());
-  await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
-  await nurse.record.button('Void').click();
-  await app.page.getByLabel('Reason', { exact: true }).fill('Entered twice');
-  await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
-  const changes = { version: 1, changes: { careNote: theirNote } };
-  await asBen(servers, 'PATCH', `/wound-assessments/${recordId}`, changes);
-  await nurse.record.button('Void record').click();
-  await nurse.record.voidForGood();
-  await nurse.outbox.expectNeedsYou(/^Void/);
-  await nurse.outbox.solve('Compare');
-  await expect(nurse.record.column('Current version')).toContainText('slough at three o’clock');
-  await nurse.record.button('Void the newer version').click();
-  await nurse.outbox.expectInRecord(30_000, /^Void/);
-});
-
-test('what a colleague voided already is settled, and says so', async ({
-  app,
-  hospital,
-  servers,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.assessed('W-1001-1', sawNote);
-  const recordId = await onlyRecordId(await hospital.records());
-  await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
-  await nurse.record.button('Void').click();
-  await app.page.getByLabel('Reason', { exact: true }).fill('Entered twice');
-  await expect(app.page.locator('[data-saved="saved"]')).toBeVisible();
-  const voiding = { version: 1, reason: 'Entered twice' };
-  await asBen(servers, 'POST', `/wound-assessments/${recordId}/void`, voiding);
-  await nurse.record.button('Void record').click();
-  await nurse.record.voidForGood();
-  await expect(nurse.outbox.card(/^Void/)).toContainText('This record had already been voided');
 });

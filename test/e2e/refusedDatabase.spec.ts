@@ -24,7 +24,8 @@ async function refuseDatabase(page: Page): Promise<void> {
     };
     const openBucket = manager.open;
     manager.open = function (name, options) {
-      const isForbidden = sessionStorage.getItem('noOtherPlace') !== null && name === 'wardbook-2';
+      const isForbidden =
+        sessionStorage.getItem('noOtherPlace') !== null && name === 'wardbook-tablet-2';
       return isForbidden ? Promise.reject(refusal()) : openBucket.call(this, name, options);
     };
   });

@@ -25,7 +25,7 @@ test('a photo that is too large is marked in the form, and made smaller in one t
   await nurse.outbox.expectNeedsYou();
   await expect(nurse.outbox.card()).toContainText('The hospital refused a photo.');
 
-  await nurse.outbox.solve('View the photo');
+  await nurse.outbox.solve('Fix');
   await nurse.outbox.action('Fix and resubmit').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);
   const show = (name: string) => app.page.getByRole('button', { name, exact: true }).click();

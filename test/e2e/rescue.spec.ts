@@ -1,7 +1,5 @@
 /** A tablet that breaks: its unsent work continues on another one, and arrives exactly once. */
-import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { readRescue, sealRescue } from '../../src/device/rescue/rescueFile.ts';
 import { answerRecovery } from '../../src/vault/recovery.ts';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test } from './fixtures.ts';
@@ -10,6 +8,7 @@ import { complaintsOfAxe } from './pages/axe.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { passedOn } from './pages/passedOn.ts';
+import { dropRecoveryKey } from './unlocking.ts';
 import { untilTimeIsTold } from './untilTimeIsTold.ts';
 
 const passphrase = 'violet kettle harbour moss';
@@ -23,6 +22,7 @@ async function toSettings(page: Page): Promise<void> {
 
 /** Saves unsent work to a file; returns its path. */
 async function saveFile(page: Page, words: string | null = passphrase): Promise<string> {
+  if (words !== null) await dropRecoveryKey(page);
   await toSettings(page);
   await page.getByRole('button', { name: 'Save unsent work' }).click();
   const dialog = page.getByRole('dialog');
@@ -58,24 +58,6 @@ async function takeIn(page: Page, path: string): Promise<void> {
   const dialog = await openFile(page, path);
   await expect(dialog).toContainText('Saved with your sign-in, and unchanged');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-}
-
-/** The same content in a file without proof of its author, as an earlier version of the app wrote it. */
-async function withoutMark(
-  path: string,
-): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const closed = await readRescue(new Blob([await readFile(path)]));
-  const open = await closed.open((await closed.keyByPassphrase(passphrase)) ?? new Uint8Array(32));
-  const photos: (object | null)[] = [];
-  for (let index = 1; index <= open.count; index += 1) photos.push(...(await open.part(index)));
-  async function* parts() {
-    yield [Object(open.first) as object];
-    for (const photo of photos) yield [photo ?? {}];
-  }
-  const cost = { iterations: 1, memoryKiB: 64 };
-  const file = await sealRescue(closed.fileId, { passphrase, cost }, parts());
-  const buffer = Buffer.from(await file.arrayBuffer());
-  return { name: 'a.wbrescue', mimeType: 'application/octet-stream', buffer };
 }
 
 test('work of a tablet that is offline, one record of it sent already for all anybody knows, arrives once from two tablets', async ({
@@ -130,131 +112,6 @@ test('work of a tablet that is offline, one record of it sent already for all an
   }
   const { woundAssessments, attachments } = await hospital.state();
   expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
-});
-
-test('of a file that nothing vouches for she sees what is in it, and nothing is sent before she has looked at it', async ({
-  app,
-  context,
-  hospital,
-  tablets,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await app.untilKept();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Perhaps there already.');
-  await untilTimeIsTold(hospital);
-  await hospital.faults(
-    { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
-    { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
-  );
-  await nurse.assessment.handIn();
-  await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
-  await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
-  await context.setOffline(true);
-  await nurse.patients.show();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Never sent.', [await madePhoto(app.page)]);
-  await nurse.assessment.handIn();
-  const file = await withoutMark(await saveFile(app.page));
-  await hospital.noFaults();
-
-  const second = await tablets.open();
-  const other = new Nurse(second.page);
-  await second.open();
-  await other.door.signIn();
-  await toSettings(second.page);
-  await second.page.locator('main').getByLabel('Restore from a file').setInputFiles(file);
-  const dialog = second.page.getByRole('dialog');
-  await dialog.getByLabel('Passphrase').fill(passphrase);
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await expect(dialog).toContainText('Nothing shows that you saved this file');
-  const [sent, never] = [0, 1].map((at) => dialog.getByRole('listitem').nth(at));
-  await expect(sent ?? dialog).toContainText('may already be in the hospital record');
-  await expect(sent ?? dialog).toContainText('Waits in the outbox');
-  await expect(never ?? dialog).toContainText('1 photo');
-  await expect(never ?? dialog).toContainText('Comes back as a draft');
-  expect(await complaintsOfAxe(second.page)).toEqual([]);
-  // Only looked at and cancelled: nothing was imported.
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await other.outbox.show();
-  await expect(other.outbox.cards()).toHaveCount(0);
-
-  await toSettings(second.page);
-  await second.page.locator('main').getByLabel('Restore from a file').setInputFiles(file);
-  await dialog.getByLabel('Passphrase').fill(passphrase);
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  await dialog.getByRole('button', { name: 'Restore' }).click();
-  const said = second.page.getByRole('alert');
-  await expect(said).toContainText('2 records and drafts restored');
-  await expect(said).toContainText('1 waits in the outbox until you have looked at it.');
-
-  await other.outbox.show();
-  await expect(other.outbox.card()).toContainText('This came from a file: check it first');
-  await other.outbox.card().getByRole('link', { name: 'View' }).click();
-  await expect(second.page.getByText('Perhaps there already.')).toBeVisible();
-  await second.page.getByRole('button', { name: 'It is mine: continue' }).click();
-  await other.outbox.show();
-  await expect(other.outbox.card()).toContainText(other.outbox.states.done);
-  expect((await hospital.state()).woundAssessments).toBe(1);
-
-  await other.patients.show();
-  await other.patients.open('P-1001');
-  await other.patient.drafts().getByRole('link').click();
-  await expect(second.page.getByText('nothing shows that you saved that file')).toBeVisible();
-  await expect(other.assessment.note()).toHaveValue('Never sent.');
-  await other.assessment.handIn();
-  const inRecord = other.outbox.cards().filter({ hasText: other.outbox.states.done });
-  await expect(inRecord).toHaveCount(2);
-  const { woundAssessments, attachments } = await hospital.state();
-  expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
-});
-
-test('a wrong passphrase, another nurse, and a file that is none, each say so and change nothing', async ({
-  app,
-  context,
-  hospital,
-  tablets,
-}) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await app.untilKept();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await context.setOffline(true);
-  await nurse.assessment.fill('Only mine.');
-  await nurse.assessment.handIn();
-  const file = await saveFile(app.page);
-
-  // Another tablet, on which nobody has signed in before.
-  const second = await tablets.open();
-  const other = new Nurse(second.page);
-  await second.open();
-  await other.door.signIn('nurse-ben', 'Ben Wu');
-  await toSettings(second.page);
-  const dialog = await openFile(second.page, file, 'not the passphrase of it');
-  await expect(dialog).toContainText('This is not the passphrase for this file.');
-  await dialog.getByLabel('Passphrase').fill(passphrase);
-  await dialog.getByRole('button', { name: 'Open' }).click();
-  const said = second.page.getByRole('alert');
-  // Nothing proves who saved it; he sees the name that the file states, and cancels.
-  await expect(dialog).toContainText('Nothing shows that you saved this file');
-  await expect(dialog).toContainText('saved by Amy Lin');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await second.page
-    .locator('main')
-    .getByLabel('Restore from a file')
-    .setInputFiles({
-      name: 'a.wbrescue',
-      mimeType: 'application/octet-stream',
-      buffer: Buffer.from('{"format":"wardbook-unsent"}'),
-    });
-  await expect(said).toContainText('This is not a file of unsent work.');
-  await other.outbox.show();
-  await expect(other.outbox.cards()).toHaveCount(0);
-  expect((await hospital.state()).woundAssessments).toBe(0);
 });
 
 test('made for the recovery key of the hospital, a file is taken in with an answer to the tablet’s request', async ({

@@ -32,7 +32,7 @@ async function givenAgain(
   expect(await hospital.onlyRecordId()).toBe(recordId);
 }
 
-test('a correction is not written over another patient’s record that has its id now @core', async ({
+test('a correction is not written over another patient’s record that has its id now', async ({
   app,
   hospital,
   context,
@@ -84,7 +84,7 @@ test('a correction is not written over another patient’s record that has its i
   await expect(app.page.getByText('Amy corrected it.').first()).toBeVisible();
 });
 
-test('a record that has vanished from the hospital says so, and is handed in again @core', async ({
+test('a record that has vanished from the hospital says so, and is handed in again', async ({
   app,
   hospital,
 }) => {

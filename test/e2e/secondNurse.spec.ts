@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
-test('Ben sees the photo, the size and the note of Amy’s assessment, and goes on from them @core', async ({
+test('Ben sees the photo, the size and the note of Amy’s assessment, and goes on from them', async ({
   app,
   hospital,
 }) => {

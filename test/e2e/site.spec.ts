@@ -22,8 +22,10 @@ import { startFile, type StartedFile } from '../support/startedFile.ts';
 import { trainingProfilePath } from '../support/trainingProfile.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { whyNotInElectron } from './notInElectron.ts';
+import { DemoPage } from './pages/DemoPage.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
+import { startStaticHost } from './staticHost.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = findNginx();
@@ -82,6 +84,10 @@ test('a wound with its photo goes through nginx once, and the counts say so', as
   page,
   site,
 }) => {
+  const marks = new Set<string | undefined>();
+  page.on('request', (asked) => {
+    if (asked.url().includes('/hospital/')) marks.add(asked.headers()['x-wardbook-tablet']);
+  });
   await page.goto(site.nginx.address);
   const nurse = new Nurse(page);
   await nurse.atPatient();
@@ -99,6 +105,12 @@ test('a wound with its photo goes through nginx once, and the counts say so', as
     /wardbook_request_seconds_count\{asked_for="hospital",outcome="2xx"\} \d+/,
   );
   expect(counts).toContain('wardbook_hospital_up 1');
+  // Each request says which tablet asks; the server's log has one line for it, without a person.
+  const [mark] = marks;
+  expect([...marks]).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/)]);
+  expect(site.server.complaints().match(/Tablet .*/g)).toEqual([
+    expect.stringMatching(`^Tablet ${mark} unused nurses=0 records=0 drafts=0 photos=0 .* app=`),
+  ]);
 });
 
 test('says its version and that the hospital answers; the page keeps its rules', async ({
@@ -151,6 +163,36 @@ test("a hospital's own authority is named with --ca, and told where it is missin
   hospital.close();
 });
 
+test.describe('the demo as files alone', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('works in a folder below the root, and without a network once it was loaded', async ({
+    page,
+  }) => {
+    const place = await mkdtemp(join(tmpdir(), 'wardbook-below-'));
+    const built = [join(root, 'tools/buildSite.mjs'), '--below', '/wardbook/'];
+    const given = [...built, '--out', join(place, 'wardbook')];
+    await promisify(execFile)(process.execPath, given, { cwd: root });
+    const host = await startStaticHost(place);
+    await page.goto(`${host.address}/wardbook/`);
+    await expect(page).toHaveURL(/\/wardbook\/demo\//);
+    const demo = new DemoPage(page, 'en');
+    await demo.open(`${host.address}/wardbook/demo/`);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await demo.signIn();
+    // The shell's own paths are asked at the root of the host, where nobody answers.
+    const astray = host.asked.filter((path) => !path.startsWith('/wardbook/'));
+    expect(new Set(astray)).toEqual(new Set(['/bridge.json']));
+    await host.close();
+    await page.goto('about:blank');
+    await page.goto(`${host.address}/wardbook/demo/`);
+    await demo.writeAssessment('Written without a network.');
+    await demo.expectInRecord();
+    await rm(place, { recursive: true, force: true });
+  });
+});
+
 test('built from a copy in another folder, it is the same to the byte', async ({ site }) => {
   const copy = await mkdtemp(join(tmpdir(), 'wardbook-copy-'));
   const isSource = (path: string) =>
@@ -163,6 +205,9 @@ test('built from a copy in another folder, it is the same to the byte', async ({
   expect(await sums(join(copy, 'site'))).toBe(await sums(site.folder));
   await rm(copy, { recursive: true, force: true });
 });
+
+// Wardbook does not start with it.
+test.afterEach(() => void delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']);
 
 /** How many records each of 200 tablets submits; the figures in docs/deploy.md come from a run with 20. */
 const recordsEach = Number(process.env['RECORDS'] || 5);

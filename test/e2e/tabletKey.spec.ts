@@ -1,6 +1,6 @@
 /**
  * The tablet's own key beside a nurse's PIN: a passkey that yields a secret, in a real browser with Chromium's virtual
- * authenticator; and the passphrase if there is none.
+ * authenticator; and what happens if there is none.
  */
 import type { Page } from '@playwright/test';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
@@ -10,7 +10,7 @@ import { startGuardedShell } from './guardedHospital.ts';
 import { KeyStore } from './pages/keyStore.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
-import { sentence } from './pages/words.ts';
+import { seeLock } from './unlocking.ts';
 
 /**
  * The address of the app for a hospital with a recovery key that has not accepted a PIN alone. It is a host name,
@@ -57,6 +57,7 @@ test('a passkey of the tablet is made at the first sign-in, is asked for after e
   await expect(nurse.assessment.note()).toHaveValue('Written under the key of the tablet.');
 
   // The key store asks the user first; the PIN is tried after that.
+  await seeLock(page);
   await page.reload();
   await unlock(page, '741963');
   await expect(page.getByText(signInEn.error.pinWrong)).toBeVisible();
@@ -70,47 +71,26 @@ test('a passkey of the tablet is made at the first sign-in, is asked for after e
   await expect(page.getByText(signInEn.failure.tabletSilent.title)).toBeVisible();
 });
 
-test('a tablet without one asks for a passphrase; turned away, it asks for one as well', async ({
+test('without one nobody new is let in; turned away, she is asked again', async ({
   page,
   address,
 }) => {
   const nurse = new Nurse(page);
   await page.goto(address);
-  await expect(page.getByLabel(signInEn.passphrase, { exact: true })).toBeVisible();
+  await expect(page.getByText(signInEn.notYetHere.pinAlone.title)).toBeVisible();
+  await expect(page.getByLabel(signInEn.token, { exact: true })).toHaveCount(0);
 
   const strangers = await KeyStore.of(page, false);
   await page.reload();
   await nurse.door.fill('nurse-amy', 'Amy Lin');
   await nurse.door.submit();
-  await expect(page.getByText(signInEn.failure.tabletRefused.title, { exact: true })).toBeVisible();
-  for (const label of [signInEn.passphrase, signInEn.passphraseAgain]) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
-    await page.getByLabel(label, { exact: true }).fill('blue kettle 7');
-  }
+  await expect(page.getByText(signInEn.failure.tabletSilent.title, { exact: true })).toBeVisible();
+
+  // She confirms on the tablet.
+  await strangers.remove();
+  await KeyStore.of(page);
   await nurse.door.submit();
   await nurse.door.expectIn();
   await openSettings(page);
-  await expect(page.getByText(settingsEn.storage.guard.passphrase)).toBeVisible();
-  await page.reload();
-  await page.getByLabel(sentence(signInEn.passphraseOf, { name: 'Amy Lin' })).fill('blue kettle 8');
-  await page.getByRole('button', { name: signInEn.unlockButton }).click();
-  await expect(page.getByText(signInEn.error.passphraseWrong)).toBeVisible();
-  await unlock(page, 'blue kettle 7');
-  await expect(nurse.settingsTitle()).toBeVisible();
-
-  // Later she confirms on the tablet, and a PIN is enough.
-  await strangers.remove();
-  await KeyStore.of(page);
-  await page.reload();
-  await unlock(page, 'blue kettle 7');
-  await page.getByRole('button', { name: settingsEn.changePin.pin, exact: true }).click();
-  await page.getByLabel(settingsEn.changePin.passphraseNow).fill('blue kettle 7');
-  await page.getByLabel(signInEn.pinAnother, { exact: true }).fill('582914');
-  await page.getByLabel(signInEn.pinAnotherAgain, { exact: true }).fill('582914');
-  await page.getByRole('button', { name: settingsEn.changePin.submit }).click();
-  await expect(page.getByText(settingsEn.changePin.done)).toBeVisible();
   await expect(page.getByText(settingsEn.storage.guard.passkey)).toBeVisible();
-  await page.reload();
-  await unlock(page, '582914');
-  await expect(nurse.settingsTitle()).toBeVisible();
 });

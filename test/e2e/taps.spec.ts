@@ -36,7 +36,7 @@ function budgetOf(journey: string, widthPx: number): HandWork {
   const table = readFileSync(new URL('../../docs/taps.md', import.meta.url), 'utf8');
   const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()));
   const row = rows.find(([, name]) => name === journey);
-  const [across, upright, phone, digits, otherKeys] = (row ?? []).slice(3, 8).map(Number);
+  const [across, upright, phone, digits, otherKeys] = (row ?? []).slice(2, 7).map(Number);
   const taps = [across, upright, phone][windows.findIndex((one) => one.viewport.width === widthPx)];
   if (taps === undefined || digits === undefined || otherKeys === undefined) {
     throw new Error(`docs/taps.md has no row "${journey}"`);

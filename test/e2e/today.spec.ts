@@ -1,10 +1,6 @@
 /** The first screen: today's patients with what is pending for each, and nothing that opens by itself. */
 import { expect, test } from './fixtures.ts';
-import { complaintsOfAxe } from './pages/axe.ts';
-import { changeLook, looks } from './pages/look.ts';
 import { Nurse } from './pages/nurse.ts';
-import { ScanDialog } from './pages/ScanDialog.ts';
-import { appWords } from './pages/words.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +21,7 @@ async function writtenDaysAgo(address: string, days: number, woundId: string): P
   return ((await response.json()) as { recordId: string }).recordId;
 }
 
-test('says of each patient what is begun, what waits and what was assessed longest ago @core', async ({
+test('says of each patient what is begun, what waits and what was assessed longest ago', async ({
   app,
   servers,
   context,
@@ -81,25 +77,4 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await nurse.patients.show();
   await expect(first).toContainText('P-1003');
   await expect(nurse.patient.banner()).toHaveCount(0);
-});
-
-test('has Scan as its one filled button, in every look', async ({ app }) => {
-  const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.door.ensureIn();
-  await nurse.patients.open('P-1001');
-  await nurse.patients.show();
-  let before: (typeof looks)[number]['language'] = 'en';
-  for (const look of looks) {
-    await changeLook(page, look, before);
-    before = look.language;
-    const { patients } = appWords[look.language];
-    const scan = new ScanDialog(page, look.language);
-    await expect(scan.button()).toHaveAttribute('data-variant', 'filled');
-    const filled = page.getByRole('main').locator('[data-variant="filled"]');
-    await expect(filled).toHaveCount(1);
-    await expect(page.getByRole('region', { name: patients.recent.title })).toBeVisible();
-    expect(await complaintsOfAxe(page), JSON.stringify(look)).toEqual([]);
-  }
 });

@@ -1,8 +1,10 @@
 /** Offline start and upgrades: the app opens with every server gone, and a new version waits for confirmation. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { databaseNames } from '../../src/device/browserDevice.ts';
+import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import type { WebShell } from '../../src/web/startWebShell.ts';
 import { integrityOf } from '../../tools/serviceWorker.ts';
 import { rendererFolders } from '../../tools/set-up/build.mjs';
@@ -11,9 +13,13 @@ import { expect, test as base } from './fixtures.ts';
 import { startJourneyShell } from './journeyShell.ts';
 import { Nurse } from './pages/nurse.ts';
 import { lookForUpdate, triedVersion, workerIsReady } from './pages/serviceWorker.ts';
+import { storedRows } from './pages/storedRows.ts';
+import { appWords } from './pages/words.ts';
 
 interface OwnShell {
   shellOfOwn: WebShell;
+  /** From now on the server does not give that file. */
+  withdraw(file: RegExp): Promise<string>;
   /** Puts another version of the app into the served folder. */
   publishNewVersion(): Promise<void>;
   /** Puts another version's service worker there, while its page is still the previous one. */
@@ -42,6 +48,13 @@ const test = base.extend<{ own: OwnShell }>({
     };
     await use({
       shellOfOwn,
+      async withdraw(file) {
+        const files = await readdir(folder, { recursive: true });
+        const found = files.filter((name) => file.test(name));
+        expect(found).toHaveLength(1);
+        await rm(join(folder, ...found));
+        return String(found[0]);
+      },
       publishNewVersion: () => publish(`${built}\n// a newer version\n`),
       publishHalfVersion: () =>
         publish(
@@ -95,6 +108,23 @@ test('opens from cold with server and network gone, and takes an assessment @cor
   await cold.assessment.fill('Written with everything gone.');
   await cold.assessment.handIn();
   await expect(cold.outbox.card()).toContainText('Waiting to send');
+});
+
+test('a file that the server does not give is named, and what she needs to write is kept', async ({
+  page,
+  own,
+}) => {
+  const decoder = await own.withdraw(/zxing_reader.*\.wasm$/);
+  const { address } = own.shellOfOwn;
+  const nurse = new Nurse(page);
+  await page.goto(address);
+  await page.getByText(commonEn.footing.files.line).click();
+  await expect(page.getByText(`One file could not be fetched: ${decoder}.`)).toBeVisible();
+  await nurse.atPatient();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await own.shellOfOwn.close();
+  await page.goto(address);
+  await expect(nurse.patients.recent().getByRole('link').first()).toBeVisible();
 });
 
 /**
@@ -192,22 +222,45 @@ test('a version that is put up half is not installed, and the whole one is', asy
   expect(await page.evaluate(triedVersion)).toBe('waiting');
 });
 
+/** Opens the app's database as a newer version does; returns that version as the browser counts it. */
+function openAsNewer(page: Page): Promise<number> {
+  return page.evaluate(async (own) => {
+    const databases = await indexedDB.databases();
+    const version = (databases.find(({ name }) => name === own)?.version ?? 0) + 10;
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open(own, version);
+      opening.addEventListener('success', () => resolve(opening.result.close()));
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
+    });
+    return version;
+  }, databaseNames.hospital);
+}
+
+test('a database that a newer version has opened: the older one says so, and changes nothing', async ({
+  page,
+  own,
+}) => {
+  const nurse = await assessing(page, own);
+  await nurse.assessment.fill('Kept by this version.');
+  await expect(nurse.assessment.saved()).toBeVisible();
+  await openAsNewer(page);
+  const before = await storedRows(page, 'drafts');
+  await nurse.assessment.note().fill('Typed into the older window.');
+  await expect(page.getByText(appWords.en.common.storeFailure.newer).first()).toBeVisible();
+  await expect(nurse.assessment.note()).toHaveValue('Typed into the older window.');
+  await page.goto(own.shellOfOwn.address);
+  await expect(page.getByRole('heading', { name: 'This is an older Wardbook' })).toBeVisible();
+  expect(before).toHaveLength(1);
+  expect(await storedRows(page, 'drafts')).toEqual(before);
+});
+
 test('an older version is not installed over the work of a newer one, which takes over by itself', async ({
   page,
   own,
 }) => {
   await keptOnTablet(page, own);
   await page.goto(`${own.shellOfOwn.address}/bridge.json`);
-  const newer = await page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    const version = (databases.find(({ name }) => name === 'wardbook')?.version ?? 0) + 10;
-    await new Promise((resolve, reject) => {
-      const opening = indexedDB.open('wardbook', version);
-      opening.addEventListener('success', () => resolve(opening.result.close()));
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('Not opened')));
-    });
-    return version;
-  });
+  const newer = await openAsNewer(page);
   await own.publishNewVersion();
   expect(await page.evaluate(triedVersion)).toBe('refused');
 

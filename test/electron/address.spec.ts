@@ -19,7 +19,7 @@ test('a change of address while records drain sends nothing of theirs to the oth
   const amy = new Nurse(page);
   await amy.door.signIn();
   await first.faults({ match: { path: '/wound-assessments' }, fault: 'delay', delayMs: 400 });
-  const notes = ['One of six', 'Two of six', 'Three of six', 'Four of six'];
+  const notes = ['One of 6', 'Two of 6', 'Three of 6', 'Four of 6'];
   for (const note of notes) {
     await page.evaluate(() => {
       location.hash = '#/patients/P-1001';
@@ -40,6 +40,7 @@ test('a change of address while records drain sends nothing of theirs to the oth
 
   await first.noFaults();
   await give(first.address);
+  await amy.door.unlockIfLocked('Amy Lin');
   await amy.outbox.show();
   await expect.poll(async () => (await first.state()).woundAssessments).toBe(notes.length);
   expect((await second.state()).woundAssessments).toBe(0);

@@ -54,6 +54,7 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     await expect(amy.page.getByText(keeping.full.title, { exact: true })).toBeHidden();
     await expect(amy.assessment.saved()).toBeVisible();
     await amy.page.reload();
+    await amy.door.unlockNewWindow();
     await expect(amy.assessment.note()).toHaveValue('Written while it is full.');
     await run.quit();
   } finally {

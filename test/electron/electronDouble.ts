@@ -22,8 +22,6 @@ export interface StartOptions {
   /** Arguments of the app, such as `--hospital=`. */
   readonly given?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** How far the device's clock is ahead of the machine's, milliseconds; negative if behind. */
-  readonly aheadMs?: number;
   /** The profile of an earlier start; a new one by default. */
   readonly profile?: string;
 }
@@ -40,7 +38,7 @@ export class ElectronRun {
   #browser: Browser | undefined;
   #lastId = 0;
 
-  constructor(profile: string, { given = [], environment = {}, aheadMs = 0 }: StartOptions) {
+  constructor(profile: string, { given = [], environment = {} }: StartOptions) {
     this.profile = profile;
     const hasProfile = given.some((each) => each.startsWith('--profile='));
     const named = hasProfile ? [] : [`--profile=${defaultProfile}`];
@@ -48,12 +46,9 @@ export class ElectronRun {
       join(root, 'test/electron/double/run.mjs'),
       [join(root, 'out/main/index.js'), root, `--user-data-dir=${profile}`, ...named, ...given],
       {
-        // Inherited by its threads.
-        execArgv: ['--import', join(root, 'test/electron/double/clock.mjs')],
         env: {
           ...process.env,
           TZ: 'Asia/Taipei',
-          WARDBOOK_AHEAD_MS: String(aheadMs),
           ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -19,6 +19,7 @@ test('a page that crashes is loaded again with its draft, and stops at the secon
   await amy.assessment.fill('Written before the crash');
   await run.order({ kind: 'crash' });
   const again = new Nurse(await run.page());
+  await again.door.unlockNewWindow();
   await expect(again.assessment.note()).toHaveValue('Written before the crash');
 
   await run.order({ kind: 'crash', reason: 'oom' });
@@ -33,6 +34,7 @@ test('a page that crashes is loaded again with its draft, and stops at the secon
   expect(refusal).toContain('not our page');
   await stopped.getByRole('link', { name: words.stopped.again }).click();
   const back = new Nurse(await run.page());
+  await back.door.unlockNewWindow();
   await expect(back.page.getByRole('link', { name: /P-1001/ })).toContainText('1 draft');
   const log = await readFile(join(run.profile, 'logs', 'wardbook.log'), 'utf8');
   expect(log).toMatch(/error The page has stopped: oom \(5\)\n/);
@@ -154,12 +156,17 @@ test('a packaged app does not run without its protection, and says so in a windo
   start,
 }) => {
   const environment = { WARDBOOK_PACKAGED: '1', WARDBOOK_LANGUAGE: 'zh-TW' };
-  for (const name of ['no-sandbox', 'remote-debugging-port']) {
-    const run = await start({ given: [`-${name}=0`], environment });
-    expect(await run.ended).toBe(1);
-    const { title, sentence: said } = mainWords('zh-TW').unsafeSwitch;
+  const anyCertificate = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+  for (const { told, ...more } of [
+    { told: '--no-sandbox', given: ['-no-sandbox=0'] },
+    { told: '--remote-debugging-port', given: ['-remote-debugging-port=0'] },
+    { told: 'NODE_TLS_REJECT_UNAUTHORIZED=0', environment: { ...environment, ...anyCertificate } },
+  ]) {
+    const run = await start({ environment, ...more });
+    expect(await run.ended).toBe(2);
+    const { title, sentence: said } = mainWords('zh-TW').unsafeStart;
     expect(run.output).toContain(`ERROR BOX ${title}`);
-    expect(run.output).toContain(filled(said, { name }));
+    expect(run.output).toContain(filled(said, { given: told }));
   }
 });
 

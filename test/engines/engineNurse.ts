@@ -2,16 +2,11 @@
  * The app as a nurse uses it, through WebDriver: what she sees is found by its role and its name, and tapped and typed
  * into by the browser itself.
  */
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
-import { languageNames, type Language } from '../../src/renderer/ui/words/language.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
 import { WebDriverError, type Driver } from './webDriver.ts';
 
 const pin = '246810';
-
-const axeSource = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What is looked for: its role, and its name in full or a pattern for it. */
 type Sought = readonly [role: keyof typeof selectors, name: string | RegExp];
@@ -80,8 +75,6 @@ function isPassing(error: unknown): boolean {
 export class EngineNurse {
   readonly driver: Driver;
   readonly #address: string;
-  /** The language in which the app speaks to her. */
-  #language: Language = 'en';
 
   constructor(driver: Driver, address: string) {
     this.driver = driver;
@@ -89,7 +82,7 @@ export class EngineNurse {
   }
 
   get words() {
-    return appWords[this.#language];
+    return appWords.en;
   }
 
   /** Opens the app in the present window. */
@@ -175,18 +168,6 @@ export class EngineNurse {
     await this.#use(sought, (id) => this.driver.send('ElementClick', { id }));
   }
 
-  /** Taps the first element of a CSS selector: what has no name of its own. */
-  async tapAt(selector: string): Promise<void> {
-    const script = `
-      const found = document.querySelector(arguments[0]);
-      const shown = found?.labels?.[0] ?? found;
-      shown?.scrollIntoView({ block: 'center', behavior: 'instant' });
-      return shown;`;
-    await expect.poll(() => this.run(script, selector), { message: selector }).not.toBeNull();
-    const found = (await this.run(script, selector)) as Record<string, string>;
-    await this.driver.send('ElementClick', { id: found[elementKey] });
-  }
-
   /** Waits for the field and replaces what is in it, key by key. */
   async type(name: string | RegExp, text: string): Promise<void> {
     await this.#use(['field', name], async (id) => {
@@ -233,14 +214,6 @@ export class EngineNurse {
     await this.tap('button', unlockButton);
   }
 
-  /** Brings a new token where hers has expired. */
-  async bringToken(token: string): Promise<void> {
-    const { newToken, pinOf, submit } = this.words.signIn;
-    await this.type(newToken, token);
-    await this.type(sentence(pinOf), pin);
-    await this.tap('button', submit);
-  }
-
   /** Signs out, and signs in a colleague who is new to the tablet. */
   async handOverTo(token: string, name: string): Promise<void> {
     const { settings, signIn } = this.words;
@@ -275,16 +248,6 @@ export class EngineNurse {
     await this.see('heading', patients.title);
   }
 
-  /** Changes the language in the settings. */
-  async speak(language: Language): Promise<void> {
-    await this.openSettings();
-    await this.tap('radio', languageNames[language]);
-    this.#language = language;
-    await this.see('heading', this.words.settings.title);
-    await this.tap('link', this.words.patients.title);
-    await this.see('heading', this.words.patients.title);
-  }
-
   /** Opens a patient, and waits for her wounds. */
   async openPatient(patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
     const { find, patient } = this.words.patients;
@@ -316,22 +279,6 @@ export class EngineNurse {
     await expect.poll(() => this.run(script)).toBe('saved');
   }
 
-  /** Opens the stay of Lin Mei-Yu, and begins or goes on with her admission. */
-  async openAdmission(how: 'admissionStart' | 'continueDraft'): Promise<void> {
-    const { find, patient } = this.words.patients;
-    await this.tap('radio', find.byEncounter);
-    await this.type(find.encounterLabel, 'E-1001');
-    await this.tap('button', find.open);
-    await this.tap('button', patient[how]);
-  }
-
-  /** Opens the only record from the outbox. */
-  async openRecord(): Promise<void> {
-    const { assessment, outbox } = this.words;
-    await this.tap('link', new RegExp(assessment.title));
-    await this.tap('link', outbox.detail.openRecord);
-  }
-
   /** Gives a file to the photos of the open assessment. */
   async addPhoto(path: string): Promise<void> {
     const script = `return document.querySelector('#field-photos')`;
@@ -361,21 +308,6 @@ export class EngineNurse {
     await this.see('heading', title);
     const script = `return document.querySelector('article')?.innerText`;
     await expect.poll(() => this.run(script)).toContain(text);
-  }
-
-  /** What axe complains of on the present screen; empty if it does not. */
-  async complaintsOfAxe(): Promise<unknown> {
-    // What is still fading in has other colours.
-    const isMoving = `return document.getAnimations().some(
-      ({ playState, effect }) =>
-        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
-    )`;
-    await expect.poll(() => this.run(isMoving)).toBe(false);
-    return this.run(`${await axeSource}
-      return axe.run(document, {
-        resultTypes: ['violations'],
-        rules: { 'skip-link': { enabled: false } },
-      }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0]?.html));`);
   }
 
   async openSettings(): Promise<void> {

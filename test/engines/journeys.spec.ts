@@ -1,16 +1,14 @@
 /**
- * One list of journeys for Firefox and WebKit: what a nurse relies on, with the built app, its shell and the bundled
- * hospital. `nursesAndForms.spec.ts` goes on with it.
+ * What a nurse relies on, in Firefox and WebKit: what is stored, sealed and sent there, with the built app, its shell and
+ * the bundled hospital.
  */
 import { writeFile } from 'node:fs/promises';
 import { appWords } from '../e2e/pages/words.ts';
 import { jpeg } from '../support/photoMaker.ts';
 import { expect } from './fixtures.ts';
-import { openList } from './journeyList.ts';
+import { journey } from './journeyList.ts';
 
-const journey = openList();
-
-const { common, outbox, record, settings, signIn } = appWords.en;
+const { common, outbox, settings, signIn } = appWords.en;
 const note = appWords.en.assessment.note.label;
 
 journey('what was written is there after a reload in the middle of a word', async ({ nurse }) => {
@@ -18,20 +16,25 @@ journey('what was written is there after a reload in the middle of a word', asyn
   await nurse.openPatient();
   await nurse.assess('Edges clean, foam dres');
   await nurse.reload();
+  await nurse.unlock();
   await nurse.seeValue(note, 'Edges clean, foam dres');
 });
 
 journey(
-  'a record with a photo reaches the hospital once',
+  'a photo is still there after a reload, and reaches the hospital once',
   async ({ nurse, hospital }, testInfo) => {
     const photo = testInfo.outputPath('wound.jpg');
     await writeFile(photo, jpeg({}));
     await nurse.signIn();
     await nurse.openPatient();
-    await nurse.assess('Clean, granulating.');
+    await nurse.assess('With a photo.');
     await nurse.addPhoto(photo);
     await nurse.seePhotos(1);
     await nurse.untilSaved();
+    await nurse.reload();
+    await nurse.unlock();
+    await nurse.seeValue(note, 'With a photo.');
+    await nurse.seePhotos(1);
     await nurse.submit();
     await nurse.seeInOutbox(common.state.done);
     expect(await hospital.state()).toMatchObject({
@@ -49,6 +52,7 @@ journey(
     await nurse.untilKept();
     await network.goesAway();
     await nurse.reload();
+    await nurse.unlock();
     await nurse.assess('Written without a network.');
     await nurse.submit();
     await nurse.seeInOutbox(common.state.waiting);
@@ -98,6 +102,7 @@ journey(
     await nurse.untilSaved();
     await goBack();
     await nurse.seeValue(note, 'Edges calm. Foam dressing.');
+    // The other window still has the key.
     await nurse.reload();
     await nurse.seeValue(note, 'Edges calm. Foam dressing.');
   },
@@ -110,7 +115,7 @@ journey(
     await nurse.openPatient();
     await nurse.assess('In one more place.');
     await nurse.run(`return new Promise((resolve, reject) => {
-      const deleting = indexedDB.deleteDatabase('wardbook');
+      const deleting = indexedDB.deleteDatabase('wardbook-tablet');
       deleting.onsuccess = () => resolve();
       deleting.onerror = () => reject(deleting.error);
     })`);
@@ -128,35 +133,22 @@ journey(
 );
 
 journey(
-  'a colleague changed the record meanwhile: nothing is overwritten, both texts are shown',
-  async ({ nurse, hospital, servers }) => {
+  'what one nurse submitted neither leaves nor shows under another',
+  async ({ nurse, hospital }) => {
     await nurse.signIn();
     await nurse.openPatient();
-    await nurse.assess('Foam dressing.');
+    await nurse.assess('Written by Amy.');
+    await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
     await nurse.submit();
+    await nurse.handOverTo('nurse-ben', 'Ben Wu');
+    await hospital.noFaults();
+    await nurse.tap('link', new RegExp(outbox.title));
+    await nurse.seeText('1 record from another nurse is waiting on this tablet.');
+    await nurse.seeGone('article', /./);
+    expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
+    await nurse.switchTo('Amy Lin');
     await nurse.seeInOutbox(common.state.done);
-    await nurse.tap('link', /Wound assessment/);
-    await nurse.tap('link', outbox.detail.openRecord);
-    await nurse.tap('button', record.correct);
-    await nurse.type(record.correction.yours, 'Silver dressing.');
-    await nurse.untilSaved();
-    const recordId = await hospital.onlyRecordId();
-    const response = await fetch(`${servers.hospitalAddress}/wound-assessments/${recordId}`, {
-      method: 'PATCH',
-      headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        clientRequestId: crypto.randomUUID(),
-        version: 1,
-        changes: { careNote: 'Slough at three o’clock.' },
-      }),
-    });
-    expect(response.status).toBe(200);
-    await nurse.tap('deliberate', record.correction.handIn);
-    await nurse.seeGone('field', record.correction.yours);
-    await nurse.seeInOutbox(common.state.problem);
-    await nurse.tap('link', 'Compare');
-    await nurse.see('region', record.conflict.theirs);
-    await nurse.see('region', record.conflict.yours);
-    expect(JSON.stringify(await hospital.records())).not.toContain('Silver');
+    const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
+    expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-amy']));
   },
 );

@@ -1,16 +1,15 @@
 /**
  * `npm run explore`: walks through the app by chance, in Chromium against the bundled hospital and its faults.
  * `--minutes 120` begins another walk until then, `--walks 10` until there were so many; `--seed` takes one walk again
- * (with `--walks`, those from it on), `--shrink` looks for fewer of its steps. `--foreign` lets Bombadil explore instead: so many `--runs` of so many `--minutes`; with `--planted` it meets a
- * fault for each of its properties, all of which it has to find. The exit code is 1 if a property was broken (with
- * `--planted`, if one was not), 2 if the command was not understood.
+ * (with `--walks`, those from it on), `--shrink` looks for fewer of its steps. The exit
+ * code is 1 if a property was broken, 2 if the command was not understood.
  */
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
 
 const usage =
-  'npm run explore -- [--minutes <n>] [--walks <n>] [--seed <n>] [--steps <n>] [--shrink], or --foreign [--runs <n>] [--minutes <n>] [--planted]';
+  'npm run explore -- [--minutes <n>] [--walks <n>] [--seed <n>] [--steps <n>] [--shrink]';
 
 const options = {
   minutes: { type: 'string' },
@@ -18,22 +17,14 @@ const options = {
   seed: { type: 'string' },
   steps: { type: 'string' },
   shrink: { type: 'boolean', default: false },
-  foreign: { type: 'boolean', default: false },
-  runs: { type: 'string' },
-  planted: { type: 'boolean', default: false },
 } as const;
 
 function readGiven(given: string[]) {
   const { values } = parseArgs({ args: given, options });
-  for (const name of ['minutes', 'walks', 'seed', 'steps', 'runs'] as const) {
+  for (const name of ['minutes', 'walks', 'seed', 'steps'] as const) {
     if (/^\d+$/.test(values[name] ?? '0')) continue;
     throw new Error(`--${name} must be a whole number. Usage: ${usage}`);
   }
-  const { foreign, planted, runs, walks, seed, steps, shrink } = values;
-  const isMixed = foreign
-    ? walks !== undefined || seed !== undefined || steps !== undefined || shrink
-    : planted || runs !== undefined;
-  if (isMixed) throw new Error(`Usage: ${usage}`);
   return values;
 }
 
@@ -54,19 +45,9 @@ function run({ minutes, walks, seed, steps, shrink }: ReturnType<typeof readGive
   child.on('close', (code) => process.exit(code ?? 1));
 }
 
-async function main(): Promise<void> {
-  const given = readGiven(process.argv.slice(2));
-  if (!given.foreign) {
-    run(given);
-    return;
-  }
-  const { exploreForeign } = await import('./foreign/run.ts');
-  const runs = Number(given.runs ?? (given.planted ? 1 : 10));
-  const minutes = Number(given.minutes ?? (given.planted ? 2 : 5));
-  process.exit(await exploreForeign({ runs, minutes, isPlanted: given.planted }));
-}
-
-main().catch((error: unknown) => {
+try {
+  run(readGiven(process.argv.slice(2)));
+} catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(2);
-});
+}

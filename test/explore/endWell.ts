@@ -14,6 +14,7 @@ export async function endWell(walk: Walk): Promise<void> {
   while (walk.windows.length > 1) await walk.closeWindow();
   await walk.page.goto(new URL('/#/patients', walk.page.url()).href);
   await walk.page.reload();
+  await walk.nurse.door.unlockIfLocked(walk.ward.nurse.name);
   await walk.judge('the hospital is well, and the page is loaded anew');
   for (const person of [...people].toSorted((one) => (one === walk.ward.nurse ? -1 : 1))) {
     if (walk.ward.nurse !== person) {

@@ -1,14 +1,19 @@
 /** What is done to the tablet: a rescue file. */
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect } from '@playwright/test';
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
+import { privateKeyIn } from '../../tools/recoveryFile.ts';
 import { pin } from '../e2e/pages/signInPage.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
 import { hasTabs, toTab, type Weighted } from './step.ts';
 import type { Walk } from './walk.ts';
 import { readBooks, recordsWith, type Books } from './ward.ts';
 
-const passphrase = 'violet kettle harbour moss';
+/** The private half of the ward's recovery key: that of `npm start`. */
+const recoveryKey = fileURLToPath(
+  new URL('../../src/hospital/node/trainingRecoveryKey.pem', import.meta.url),
+);
 
 /** Words of the nurse that only this tablet has, as far as the walk knows. */
 const onlyHere = ({ ward }: Walk, books: Books) =>
@@ -19,14 +24,12 @@ const onlyHere = ({ ward }: Walk, books: Books) =>
 
 async function saveRescueFile(walk: Walk): Promise<void> {
   const { page, ward } = walk;
-  const { settings, signIn, common } = appWords[ward.language];
+  const { settings, signIn } = appWords[ward.language];
   const { exports } = settings;
   const expected = onlyHere(walk, walk.books);
   await toTab(walk, 'settings');
   await page.getByRole('button', { name: exports.unsent, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(signIn.passphrase, { exact: true }).fill(passphrase);
-  await dialog.getByLabel(common.rescue.passphraseAgain).fill(passphrase);
   await dialog.getByLabel(sentence(signIn.pinOf, { name: ward.nurse.name })).fill(pin);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: exports.unsent, exact: true }).click();
@@ -41,8 +44,7 @@ async function saveRescueFile(walk: Walk): Promise<void> {
 
 async function opened(bytes: Buffer): Promise<string> {
   const closed = await readRescue(new Blob([new Uint8Array(bytes)]));
-  const key = await closed.keyByPassphrase(passphrase);
-  if (key === null) throw new Error('the passphrase does not open the rescue file');
+  const key = await closed.keyByRecovery(await privateKeyIn(recoveryKey));
   return JSON.stringify((await closed.open(key)).first);
 }
 

@@ -3,7 +3,7 @@
  * being sent then, and the screens must not say that it is.
  */
 import { expect, test } from 'vitest';
-import { shownStateOf } from '../../src/renderer/ui/parts/submissionState.ts';
+import { describe as told } from '../../src/model/describe.ts';
 import { hospitalKey, tabletAtWork } from './tabletAtWork.ts';
 
 const photo = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
@@ -19,7 +19,7 @@ test('what was being sent as the app was closed waits while the hospital is out 
   );
   const { submissionId } = await tablet.assess('Closed in the middle.', [photo]);
   const sending = await tablet.until(submissionId, 'uploading');
-  expect(shownStateOf(sending)).toBe('upload');
+  expect(told(sending).state).toBe('upload');
   first.stop();
   // The connection as the gate saves it after an exchange found no network.
   await tablet.device.outbox.saveConnection({
@@ -40,7 +40,7 @@ test('what was being sent as the app was closed waits while the hospital is out 
   try {
     const shown = async () => {
       const submission = await tablet.device.submissions.read(submissionId);
-      return submission && shownStateOf(submission);
+      return submission && told(submission).state;
     };
     await expect.poll(shown).toBe('waiting');
     expect(writes).toBe(0);

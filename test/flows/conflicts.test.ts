@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
+import type { HandedIn } from '../../src/model/content.ts';
+import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';
@@ -118,4 +120,104 @@ test('a correction that was cut off, and overtaken meanwhile, waits for nothing 
   await tablet.until(submissionId, 'done', 30_000);
   const [record] = started.hospital.records();
   expect(record?.versions.map(({ careNote }) => careNote)).toEqual(['mine', 'theirs', 'both']);
+});
+
+describe('a change behind words that its author has edited since is not laid over them (R11)', () => {
+  /** Withdraws a submission, edits its note, and submits it again. */
+  async function reworded({ submissionId, content }: Submission, careNote: string) {
+    const { submissions } = tablet.device;
+    await submissions.backToDraft(submissionId);
+    return submissions.handIn(submissionId, { ...content.handedIn, careNote } as HandedIn);
+  }
+  const notes = () =>
+    started.hospital.records().flatMap(({ versions }) => versions.map((one) => one.careNote));
+  const conflictAt = (version: number, careNote: string) => ({
+    type: 'conflict-newer-version',
+    theirs: { version, recordState: 'valid', careNote },
+  });
+
+  test('a correction is a conflict of three texts, and goes on top when its author says so', async () => {
+    engine.stop();
+    const create = await tablet.assess('clean');
+    const { submissionId } = await tablet.correct(targetOf(create), 'quite clean');
+    await reworded(create, 'clean, allergic to silver');
+    engine = tablet.open(fetch);
+    const left = await tablet.until(submissionId, 'problem');
+    expect(problemIn(left)).toMatchObject(conflictAt(1, 'clean, allergic to silver'));
+    expect(left.content.handedIn).toMatchObject({
+      target: { seenCareNote: 'clean' },
+      careNote: 'quite clean',
+    });
+    expect(notes()).toEqual(['clean, allergic to silver']);
+    await tablet.device.submissions.resolve(submissionId, { shownVersion: 1, careNote: 'both' });
+    await tablet.until(submissionId, 'done');
+    expect(notes()).toEqual(['clean, allergic to silver', 'both']);
+  });
+
+  test('a void asks again, and voids when its author says so', async () => {
+    engine.stop();
+    const create = await tablet.assess('clean');
+    const { submissionId } = await tablet.voidRecord(targetOf(create), 'wrong wound');
+    await reworded(create, 'clean, allergic to silver');
+    engine = tablet.open(fetch);
+    const left = await tablet.until(submissionId, 'problem');
+    expect(problemIn(left)).toMatchObject(conflictAt(1, 'clean, allergic to silver'));
+    await tablet.device.submissions.resolve(submissionId, { shownVersion: 1 });
+    await tablet.until(submissionId, 'done');
+    expect(started.hospital.records()[0]?.recordState).toBe('voided');
+  });
+
+  test('a correction to the words that the record has by now is done', async () => {
+    engine.stop();
+    const create = await tablet.assess('clean');
+    const { submissionId } = await tablet.correct(targetOf(create), 'quite clean');
+    await reworded(create, 'quite clean');
+    engine = tablet.open(fetch);
+    expect(doneNoteIn(await tablet.until(submissionId, 'done'))).toBe('said-already');
+    expect(notes()).toEqual(['quite clean']);
+  });
+
+  test('a second correction, and a void behind it, are asked about after the first was', async () => {
+    engine.stop();
+    const create = await tablet.assess('clean');
+    const first = await tablet.correct(targetOf(create), 'first');
+    const second = await tablet.correct(targetOf(create), 'second');
+    const voided = await tablet.voidRecord(targetOf(create), 'wrong wound');
+    await reworded(create, 'clean, allergic to silver');
+    engine = tablet.open(fetch);
+    const { submissions } = tablet.device;
+    await tablet.until(first.submissionId, 'problem');
+    await submissions.resolve(first.submissionId, { shownVersion: 1, careNote: 'first, silver' });
+    const left = await tablet.until(second.submissionId, 'problem');
+    expect(problemIn(left)).toMatchObject(conflictAt(2, 'first, silver'));
+    await submissions.resolve(second.submissionId, { shownVersion: 2, careNote: 'all' });
+    const behind = await tablet.until(voided.submissionId, 'problem');
+    expect(problemIn(behind)).toMatchObject(conflictAt(3, 'all'));
+    expect(notes()).toEqual(['clean, allergic to silver', 'first, silver', 'all']);
+  });
+
+  test('nor over a colleague’s words, which she saw only when an earlier change of hers met them', async () => {
+    const create = await tablet.until((await tablet.assess('clean')).submissionId, 'done');
+    engine.stop();
+    const recordId = receiptIn(create)?.recordId ?? '';
+    started.hospital.correctAsColleague({ recordId, careNote: 'theirs' });
+    const first = await tablet.correct(targetOf(create), 'first');
+    const second = await tablet.correct(targetOf(create), 'second');
+    engine = tablet.open(fetch);
+    const { submissions } = tablet.device;
+    await tablet.until(first.submissionId, 'problem');
+    await submissions.resolve(first.submissionId, { shownVersion: 2, careNote: 'first, theirs' });
+    const left = await tablet.until(second.submissionId, 'problem');
+    expect(problemIn(left)).toMatchObject(conflictAt(3, 'first, theirs'));
+  });
+
+  test('two corrections of words that stayed as they were follow one another unasked', async () => {
+    engine.stop();
+    const create = await tablet.assess('clean');
+    await tablet.correct(targetOf(create), 'first');
+    const second = await tablet.correct(targetOf(create), 'second');
+    engine = tablet.open(fetch);
+    await tablet.until(second.submissionId, 'done');
+    expect(notes()).toEqual(['clean', 'first', 'second']);
+  });
 });

@@ -7,6 +7,7 @@ import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
+import { receiptJson } from '../../src/outbox/testing/answers.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { createQuiet } from '../simulation/quiet.ts';
 import { createVirtualClock } from '../simulation/virtualClock.ts';
@@ -29,8 +30,17 @@ const began = Date.UTC(2026, 10, 20, 0, 30);
 function ownTime() {
   const clock = createVirtualClock(began);
   const quiet = createQuiet(10);
+  /** Lets time pass until this is so; throws if it is not after two hours. */
+  const until = async (isSo: () => boolean) => {
+    for (;;) {
+      expect(await quiet.wait()).toBeNull();
+      if (isSo()) return;
+      if (clock.now() > began + 2 * hourMs || !clock.step()) throw new Error('Nothing happens');
+    }
+  };
   return {
     clock,
+    until,
     /** A connection to the hospital that takes no virtual time. */
     atOnce:
       (fetch: Fetch): Fetch =>
@@ -162,4 +172,168 @@ test.each<[string, number, (nth: number, now: number) => number | null]>([
   expect(hospital.records()).toHaveLength(1);
   const attempts = await tablet.device.submissions.attempts(submissionId);
   expect(attempts.length).toBeLessThan(16);
+});
+
+const barredAnswer: Record<string, (request: Request) => Response> = {
+  'a page with 403': () => page(403) as Response,
+  'a page with 406': () => page(406) as Response,
+  'a page with 401': () => page(401) as Response,
+  'JSON of its own with 403': () => problemJson(403) as Response,
+  'a page with 200': () => page(200) as Response,
+  'a redirect': () => new Response(null, { status: 302, headers: { location: '/login' } }),
+  'a page with 502': () => page(502) as Response,
+  'no answer at all': () => {
+    throw new TypeError('Failed to fetch');
+  },
+};
+
+const bars = Object.entries(barredAnswer).flatMap(([what, answer]) =>
+  ([true, false] as const).map((isForAll) => ({ what, isForAll, answer })),
+);
+
+/** The hospital behind a gateway that answers the request query itself, with a credential or for everybody. */
+function barring(hospital: Hospital, clock: Clock) {
+  const sent: { method: string; at: number }[] = [];
+  const way = { isBarred: true, isDown: false, losesWrites: 0, isForAll: false };
+  const fetch =
+    (answer: (request: Request) => Response): Fetch =>
+    async (request) => {
+      sent.push({ method: request.method, at: clock.now() });
+      if (way.isDown) throw new TypeError('Failed to fetch');
+      const isQuery = new URL(request.url).pathname.startsWith('/v1/requests/');
+      const isMeant = way.isForAll || request.headers.has('authorization');
+      if (way.isBarred && isQuery && isMeant) return answer(request);
+      const answered = await hospital.fetch(request);
+      if (request.method !== 'POST' || way.losesWrites === 0) return answered;
+      way.losesWrites -= 1;
+      throw new TypeError('Failed to fetch');
+    };
+  /** The most requests in any minute that carry no work. */
+  const pace = () => {
+    const times = sent.filter(({ method }) => method === 'GET').map(({ at }) => at);
+    return Math.max(
+      0,
+      ...times.map((from) => times.filter((at) => at >= from && at < from + minuteMs).length),
+    );
+  };
+  return { way, fetch, pace, sent };
+}
+
+test.each(bars)(
+  'a gateway that bars the request query by $what (for everybody: $isForAll): what was never sent goes, the rest waits and says why',
+  async ({ answer, isForAll }) => {
+    const { clock, atOnce, untilEnded, until } = ownTime();
+    const hospital = createHospital({ clock });
+    const tablet = await tabletAtWork({ clock, random: () => 0.5 });
+    const { way, fetch, pace, sent } = barring(hospital, clock);
+    way.isForAll = isForAll;
+    way.isBarred = false;
+    await openFirst(tablet, atOnce(fetch(answer)));
+    await until(() => sent.length > 0);
+    way.losesWrites = 1;
+    way.isBarred = true;
+    const lost = await tablet.assess('Cleaned.');
+    const next = await tablet.assess('Turned.', [], 'W-1001-2');
+    expect((await untilEnded(tablet, next.submissionId)).progress.stage).toBe('done');
+    await until(() => clock.now() > began + hourMs);
+    const writes = () => sent.filter(({ method }) => method === 'POST').length;
+    expect(writes()).toBe(2);
+    expect(pace()).toBeLessThan(30);
+    const waiting = await tablet.device.submissions.read(lost.submissionId);
+    expect(waiting?.wait?.reason).toBe('barred');
+    const connection = await tablet.device.outbox.readConnection('flow');
+    expect(connection?.reach).toBe('reachable');
+    expect(connection?.barredSince).toBeLessThan(began + minuteMs);
+
+    way.isBarred = false;
+    expect((await untilEnded(tablet, lost.submissionId)).progress.stage).toBe('done');
+    expect(writes()).toBe(2);
+    expect(hospital.records()).toHaveLength(2);
+    expect((await tablet.device.outbox.readConnection('flow'))?.barredSince ?? null).toBeNull();
+  },
+);
+const answeredBy = (status: number, json: object) => () =>
+  Response.json(json, { headers: { date: gatewayDate }, status });
+const refusal = { error: { code: 'FORBIDDEN', message: 'No' }, requestId: 'trace' };
+
+/** What the hospital itself may answer to every query. */
+const unusable = Object.entries({
+  '403 as specified': answeredBy(403, refusal),
+  '425': answeredBy(425, {}),
+  'an empty object': answeredBy(200, {}),
+  'the receipt of another request': answeredBy(200, receiptJson('another')),
+}).map(([what, answer]) => ({ what, isForAll: false, answer }));
+
+test.each([...bars, ...unusable])(
+  'the same for what waited when the app was opened ($what, for everybody: $isForAll): after ten minutes it goes',
+  async ({ answer, isForAll }) => {
+    const { clock, atOnce, untilEnded, until } = ownTime();
+    const hospital = createHospital({ clock });
+    const tablet = await tabletAtWork({ clock, random: () => 0.5 });
+    const { way, fetch, sent } = barring(hospital, clock);
+    way.isForAll = isForAll;
+    const { submissionId } = await tablet.assess('Cleaned.');
+    await openFirst(tablet, atOnce(fetch(answer)));
+    const writes = () => sent.filter(({ method }) => method === 'POST').length;
+    await until(() => clock.now() > began + 9 * minuteMs);
+    expect(writes()).toBe(0);
+    expect((await tablet.device.submissions.read(submissionId))?.wait?.reason).toBe('barred');
+    expect((await untilEnded(tablet, submissionId)).progress.stage).toBe('done');
+    expect(clock.now()).toBeLessThan(began + 13 * minuteMs);
+    expect(writes()).toBe(1);
+  },
+);
+
+test.each([
+  ['a success that is no receipt', { error: { code: 'VALIDATION_FAILED' } }, 'VALIDATION_FAILED'],
+  ['the receipt of another request', receiptJson('another'), 'clientRequestId'],
+])(
+  '%s is not repeated thirty times: after five its author can edit it',
+  async (_what, json, code) => {
+    const { clock, atOnce, untilEnded } = ownTime();
+    const hospital = createHospital({ clock });
+    const tablet = await tabletAtWork({ clock });
+    let writes = 0;
+    await openFirst(
+      tablet,
+      atOnce(async (request) => {
+        if (request.method === 'GET') return hospital.fetch(request);
+        writes += 1;
+        return answeredBy(201, json)();
+      }),
+    );
+    const { submissionId } = await tablet.assess('Cleaned.');
+    const { progress } = await untilEnded(tablet, submissionId);
+    expect(progress).toMatchObject({ problem: { type: 'text-refused', code } });
+    expect(writes).toBe(5);
+  },
+);
+
+const respelled: [string, (text: string) => string][] = [
+  ['its times without a colon', (text) => text.replaceAll(/\+08:00"/g, '+0800"')],
+  ['its times with a blank', (text) => text.replaceAll(/(\d{4}-\d\d-\d\d)T/g, '$1 ')],
+  [
+    'request ids in capitals',
+    (text) => text.replaceAll(/"[\da-f-]{36}"/g, (id) => id.toUpperCase()),
+  ],
+  ['everything in an envelope', (text) => `{"success":true,"data":${text}}`],
+];
+
+test.each(respelled)('a hospital that writes %s: recorded once, and done', async (_what, spell) => {
+  const { clock, atOnce, untilEnded } = ownTime();
+  const hospital = createHospital({ clock });
+  const tablet = await tabletAtWork({ clock });
+  await openFirst(
+    tablet,
+    atOnce(async (request) => {
+      const answer = await hospital.fetch(request);
+      if (!answer.ok) return answer;
+      const { status, headers } = answer;
+      headers.delete('content-length');
+      return new Response(spell(await answer.text()), { status, headers });
+    }),
+  );
+  const { submissionId } = await tablet.assess('Cleaned.');
+  expect((await untilEnded(tablet, submissionId)).progress.stage).toBe('done');
+  expect(hospital.records()).toHaveLength(1);
 });

@@ -38,6 +38,7 @@ async function recorded(): Promise<void> {
 }
 
 function check(token: string, { fetch = hospital.fetch, now = Date.now(), subject }: Seen = {}) {
+  const { device, authorId } = tablet;
   const client = openHospitalClient(
     { clock: realClock, fetch },
     { baseAddress: 'http://hospital.test/v1', addressKey: hospitalKey },
@@ -49,8 +50,8 @@ function check(token: string, { fetch = hospital.fetch, now = Date.now(), subjec
     shellAnswers: async () => true,
     certificateTrouble: async () => undefined,
     gateStands: async () => false,
+    known: () => device.outbox.readConnection(hospitalKey),
   });
-  const { device, authorId } = tablet;
   const parts = { device, client, checkToken, hospitalKey, now: () => now };
   return openRenewalCheck(parts)(authorId, token, subject);
 }
@@ -91,11 +92,14 @@ test('what the hospital may have forgotten by now puts nobody in doubt', async (
   expect(await check('nurse-eve', { now: Date.now() + 7 * 24 * 3_600_000 })).toBe('accepted');
 });
 
-test('a page of a gateway in the place of a no puts nobody in doubt', async () => {
+test.each([
+  ['a page', '<html>'],
+  ['an error without the hospital’s trace', '{"error":{"code":"FORBIDDEN","message":""}}'],
+])('%s of a gateway in the place of a no puts nobody in doubt', async (_name, body) => {
   await recorded();
   const behindGateway: Fetch = async (request) => {
     const answer = await hospital.fetch(request);
-    return answer.status === 403 ? new Response('<html>', { status: 403 }) : answer;
+    return answer.status === 403 ? new Response(body, { status: 403 }) : answer;
   };
   expect(await check('nurse-eve', { fetch: behindGateway })).toBe('accepted');
 });

@@ -80,9 +80,9 @@ test('it is so for the next shift, after the app was started anew', async () => 
 
 test('what Ben may not read he does not see, and he is told how many there are', async () => {
   const { tablet } = await writtenByAmy(['First visit', 'Second visit']);
-  const problem = { code: 'FORBIDDEN', message: 'Not your ward', traceId: 't', fieldErrors: [] };
+  const error = { code: 'FORBIDDEN', message: 'Not your ward', fields: [] };
   const { visits, notes } = await seenByBen(tablet, async () =>
-    Response.json(problem, { status: 403 }),
+    Response.json({ error, requestId: 't' }, { status: 403 }),
   );
   expect(await notes()).toEqual([]);
   expect(visits.of(wound.woundId)).toEqual({ ...noVisits, forbidden: 2 });

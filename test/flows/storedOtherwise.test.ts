@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import { NotAllowedNow } from '../../src/model/authorActions.ts';
+import { NotAllowedNow } from '../../src/model/problem.ts';
 import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { realClock, tabletAtWork, targetOf, type TabletAtWork } from './tabletAtWork.ts';

@@ -56,6 +56,8 @@ export interface TabletAtWork {
 export async function tabletAtWork(
   options: {
     store?: Store;
+    /** In place of one that seals nothing. */
+    device?: Device;
     baseAddress?: string;
     clock?: Clock;
     engineClock?: Clock;
@@ -75,7 +77,7 @@ export async function tabletAtWork(
     // Only this nurse's key on this tablet makes this mark: on another tablet she has another id.
     vault: { ...plainVault(), ownMark: (nurseId: string, text: string) => `${nurseId} ${text}` },
   };
-  const device = openDevice(store, ports);
+  const device = options.device ?? openDevice(store, ports);
   const locks = windowLocks();
   const known = await device.nurses.known(hospitalKey);
   const [first] = known;
@@ -185,11 +187,12 @@ export async function tabletAtWork(
 
 /** The target of a correction or void of a create made on this tablet. */
 export function targetOf(create: Submission): Target {
+  const { handedIn } = create.content;
   return {
     recordId: receiptIn(create)?.recordId ?? null,
     createdBy: create.submissionId,
     seenVersion: recordedIn(create)?.madeVersion ?? null,
-    seenCareNote: '',
+    seenCareNote: 'careNote' in handedIn ? handedIn.careNote : '',
     observedAt: '2026-11-20T08:00:00+08:00',
   };
 }

@@ -77,7 +77,8 @@ describe('an ordinary journey', () => {
     const create = await tablet.until((await tablet.assess('first')).submissionId, 'done');
     const correction = await tablet.correct(targetOf(create), 'second');
     const corrected = await tablet.until(correction.submissionId, 'done');
-    const target = { ...targetOf(create), seenVersion: recordedIn(corrected)?.madeVersion ?? null };
+    const seenVersion = recordedIn(corrected)?.madeVersion ?? null;
+    const target = { ...targetOf(create), seenVersion, seenCareNote: 'second' };
     const voided = await tablet.voidRecord(target, 'wrong patient');
     await tablet.until(voided.submissionId, 'done');
     const record = hospital.records().find((one) => one.kind === 'wound-assessment');
@@ -91,10 +92,14 @@ describe('an ordinary journey', () => {
   test('of what was written before there was any network', async () => {
     const { hospital, tablet, open } = await setUp();
     let isOut = true;
-    open((request) => (isOut ? broken() : hospital.fetch(request)));
+    let tried = 0;
+    open((request) => {
+      tried += 1;
+      return isOut ? broken() : hospital.fetch(request);
+    });
     const create = await tablet.assess('offline');
     const correction = await tablet.correct({ ...targetOf(create), seenVersion: null }, 'later');
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await expect.poll(() => tried).toBeGreaterThan(0);
     expect(hospital.journal()).toEqual([]);
     isOut = false;
     await tablet.until(correction.submissionId, 'done');

@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -14,8 +14,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { examine } from '../../src/conformance/examination.ts';
-import { bundledSubject, lightLimits, outcomesOf } from '../conformance/examinee.ts';
 import { startHospitalFile, type HospitalProcess } from '../support/hospitalFile.ts';
 import { startFile } from '../support/startedFile.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,29 +45,33 @@ it('is one file under 2 MB with console, reference and sample photos', async () 
   expect(photo.headers.get('content-type')).toBe('image/png');
 });
 
-it('passes the conformance suite', { timeout: 180_000 }, async () => {
-  const subject = {
-    ...bundledSubject,
-    baseUrl: address,
-    controlUrl: `${new URL(address).origin}/_hospital`,
-  };
-  const examination = await examine(
-    subject,
-    { ...lightLimits, requestsPerSecond: 500 },
-    {
-      fetch: (request) => fetch(request),
-      now: () => Date.now(),
-      sleep: (durationMs) => new Promise((resolve) => setTimeout(resolve, durationMs)),
-      newId: randomUUID,
-      writeDown: () => undefined,
-      interruption: () => undefined,
-      progress: () => undefined,
-    },
-  );
-  expect(outcomesOf(examination, 'failed')).toEqual({});
-  expect(examination.stopReason).toBeUndefined();
-  expect(Object.keys(outcomesOf(examination, 'passed')).length).toBeGreaterThan(140);
-});
+it(
+  'is a package whose programs start the hospital and examine it',
+  { timeout: 180_000 },
+  async () => {
+    const place = join(folder, 'node_modules/wardbook-hospital');
+    mkdirSync(place, { recursive: true });
+    const packed = ['-xzf', 'wardbook-hospital-0.1.0.tgz', '-C', place, '--strip-components=1'];
+    execFileSync('tar', packed, { cwd: folder });
+    const program = `
+    import { startHospital } from 'wardbook-hospital';
+    import { examineHospital } from 'wardbook-hospital/conformance';
+    const { address, close } = await startHospital();
+    const ids = { patientId: 'P-1001', encounterId: 'E-1001', woundId: 'W-1001-1' };
+    const limits = { rules: ['patient', 'repeat'], allowWrites: true, requestsPerSecond: 500 };
+    const told = await examineHospital({ baseUrl: address, token: 'nurse-amy', ...ids }, limits);
+    await close();
+    console.log(JSON.stringify(told.map(({ outcome }) => outcome)));`;
+    writeFileSync(join(folder, 'program.mjs'), program);
+    const said = execFileSync(process.execPath, ['program.mjs'], { cwd: folder, encoding: 'utf8' });
+    expect(new Set(JSON.parse(said) as string[])).toEqual(new Set(['passed']));
+    for (const entry of ['hospital', 'conformance']) {
+      const types = readFileSync(join(place, 'lib', `${entry}.d.mts`), 'utf8');
+      expect(types).toMatch(/export declare function \w+\(/);
+      expect(types).not.toContain('import');
+    }
+  },
+);
 
 it('starts in a container as the Containerfile says, as far as that can be seen without one', async () => {
   const text = readFileSync(join(root, 'Containerfile'), 'utf8');

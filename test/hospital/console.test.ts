@@ -84,7 +84,7 @@ describe('the console', () => {
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });
 
-  it('sets up scenarios, keeps snapshots, changes the world and copies', async ({ skip }) => {
+  it('copies ids and requests', async ({ skip }) => {
     skip(!existsSync(executablePath), `no browser at ${executablePath}`);
     const seen = await withConsole(async (page, { hospital }) => {
       const tab = (name: string) => page.getByRole('tab', { name }).click();
@@ -98,70 +98,17 @@ describe('the console', () => {
       await write(hospital, 1);
       const [record] = hospital.records();
 
-      await tab('Scenarios');
-      await press('Set up lost-answers');
-      await page.getByText('Set up: Two of three answers').waitFor();
-      expect(hospital.faults()).toMatchObject([{ fault: 'drop-after', cycle: true }]);
-      // Who works with the keyboard stays where she was.
-      const focused = page.getByRole('button', { name: 'Set up lost-answers' });
-      expect(await focused.evaluate((each) => each === document.activeElement)).toBe(true);
-      await press('Set up calm');
-      await page.getByText('Set up: Everything works.').waitFor();
-      expect(hospital.faults()).toEqual([]);
-      await press('Take a snapshot');
-      await page.getByText('A snapshot needs a name.').waitFor();
-      await page.getByLabel('Snapshot name').fill('before noon');
-      await press('Take a snapshot');
-      await page.getByText('Kept as before noon.').waitFor();
-
-      await tab('World');
-      await press('Close stay E-1001');
-      await page.getByRole('button', { name: 'Reopen stay E-1001' }).waitFor();
-      expect(hospital.world.encounters.get('E-1001')?.status).toBe('closed');
-      await press('Remove W-1001-1');
-      await page.getByRole('button', { name: 'Remove W-1001-1' }).waitFor({ state: 'detached' });
-      await page.getByLabel('Site of a new wound of P-1001').fill('Left shoulder');
-      await press('Add wound of P-1001');
-      await page.getByText('W-1001-3').waitFor();
-      const wounds = hospital.world.woundsOf.get('P-1001') ?? [];
-      expect(wounds.map(({ woundId }) => woundId)).toEqual(['W-1001-2', 'W-1001-3']);
-
-      await tab('Scenarios');
-      await press('Go back to before noon');
-      await page.getByText('Back at before noon.').waitFor();
-      expect(hospital.world.woundsOf.get('P-1001')?.length).toBe(2);
-      expect(hospital.world.encounters.get('E-1001')?.status).toBe('active');
-      expect(hospital.records()).toEqual([record]);
-
       await tab('Records');
       const recordId = record?.recordId ?? '';
       expect(await copied(`Copy ${recordId}`)).toBe(recordId);
       await write(hospital, 1, { assessment: { careNote: `Son's "visit"; $HOME 換藥` } });
+      await page.locator('#journal tr').nth(1).waitFor();
       await page.locator('#journal tr').first().click();
       const line = await copied('Copy curl the request as a curl line');
       const [address, , authorization, , , , sent] = wordsOfShell(line).slice(3);
       expect(address).toMatch(/^http:.*\/v1\/wound-assessments$/);
       expect(authorization).toBe('authorization: Bearer nurse-amy');
       expect(JSON.parse(sent ?? '')).toEqual(hospital.records({ order: 'newest' })[0]?.input);
-    });
-    expect(seen).toEqual({ complaints: [], foreign: [] });
-  });
-
-  it('keeps on saying "Copied" where the drawer is drawn anew', async ({ skip }) => {
-    skip(!existsSync(executablePath), `no browser at ${executablePath}`);
-    const seen = await withConsole(async (page, { hospital }) => {
-      await write(hospital, 1);
-      const shown = await standingStill(page, 'Records');
-      await shown(1);
-      await page.getByRole('button', { name: /^Copy / }).click();
-      const copied = page.getByRole('button').getByText(/^(Not c|C)opied$/);
-      await copied.waitFor();
-      await write(hospital, 1);
-      await page.clock.runFor(1_000);
-      await shown(2);
-      expect(await copied.count()).toBe(1);
-      await page.clock.runFor(1_000);
-      await copied.waitFor({ state: 'detached' });
     });
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });

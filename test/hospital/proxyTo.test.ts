@@ -3,9 +3,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { proxyTo } from '../../src/hospital/node/proxyTo.ts';
 import {
+  StartError,
   startHospital,
   type StartedHospital,
   type StartOptions,
@@ -41,6 +42,12 @@ async function pair(options: Partial<StartOptions> = {}, observed: Observed = {}
   const front = await start({ upstream, wire: options.wire });
   return { real, front, drift };
 }
+
+it('passes no token on where the environment turns the check of certificates off', () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  const parts = { address: 'https://a.example', wire: createWire(), observed: {} };
+  expect(() => proxyTo({ ...parts, onDrift: () => undefined })).toThrow(StartError);
+});
 
 const amy = { authorization: 'Bearer nurse-amy' };
 const json = { ...amy, 'content-type': 'application/json' };

@@ -10,9 +10,11 @@ import {
 } from '../../src/device/refusedDatabase.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
 import type { DraftContent, HandedIn } from '../../src/model/content.ts';
-import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
+import { describe } from '../../src/model/describe.ts';
 import { startEngineWorker } from '../../src/renderer/services/engine/startEngineWorker.ts';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
+import { trainingRecoveryKey } from '../../src/shared/trainingKey.ts';
+import { readPublicKey } from '../../src/vault/recoveryKey.ts';
 
 /** What the page tells the test: from now on this must never be lost. */
 export interface Promised {
@@ -54,7 +56,12 @@ declare global {
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 /** Nobody guesses PINs here, and at the cost used on a ward each sign-in takes a third of a second. */
 const cost = { iterations: 1, memoryKiB: 64 };
-const device = openBrowserDevice('hospital', {}, () => Date.now(), { cost });
+const device = openBrowserDevice('hospital', {}, () => Date.now(), {
+  cost,
+  recoveryKey: () => readPublicKey(trainingRecoveryKey),
+  // The next browser goes on without her PIN.
+  shellSeal: async () => ({ seal: async (bytes) => bytes, open: async (bytes) => bytes }),
+});
 const say = (one: Promised) => void window.promised?.(one);
 
 const subject = {
@@ -89,8 +96,8 @@ window.whatIsKept = async () => {
     draftNotes: drafts.map(({ content }) => ('careNote' in content ? content.careNote : '')),
     open: open.map((one) => ({
       note: 'careNote' in one.content.handedIn ? one.content.handedIn.careNote : '',
-      stage: stageOf(one),
-      problem: problemIn(one)?.type ?? null,
+      stage: describe(one).state,
+      problem: describe(one).problem?.type ?? null,
     })),
   };
 };

@@ -52,7 +52,7 @@ test('the program starts as it is handed out, and its log says so', async () => 
 });
 
 // The driver needs Node's inspector and a debugging port. A fuse and the packaged program refuse both, so here the
-// runtime from node_modules opens the package's own files (decision 0351).
+// runtime from node_modules opens the package's own files.
 test('its files go through a first day on the real runtime', async () => {
   const started = await startHospital({ port: 0, host: '127.0.0.1' });
   const control = new HospitalControl(started.address);

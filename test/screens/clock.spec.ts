@@ -23,14 +23,15 @@ for (const [says, skewMinutes] of [
     const page = await show({ connection, address: '/settings' });
     const line = commonEn.connection[`clock${says}`].replace('{{difference}}', '17 minutes');
     await expect(page.getByText(line)).toBeVisible();
-    const about = settingsEn.about[`clock${says}`].replace('{{difference}}', '17 minutes');
-    await expect(page.getByRole('region', { name: settingsEn.about.title })).toContainText(about);
+    const { fast, slow } = settingsEn.storage.clock;
+    const state = (says === 'Fast' ? fast : slow).replace('{{difference}}', '17 minutes');
+    await expect(page.getByRole('region', { name: settingsEn.storage.title })).toContainText(state);
   });
 }
 
 test('a few seconds are nobody’s business', async ({ show }) => {
   const page = await show({ connection: { clockSkewMs: 9_000 }, address: '/settings' });
-  await expect(page.getByText(settingsEn.about.clockFine)).toBeVisible();
+  await expect(page.getByText(settingsEn.storage.clock.fine)).toBeVisible();
   await expect(page.getByText(/clock is .* (fast|slow)/)).toHaveCount(0);
 });
 

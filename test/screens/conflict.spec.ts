@@ -31,6 +31,16 @@ test('what the record says already is not offered to be combined, and edits that
     const submit = page.getByRole('button', { name: conflict.handInMix });
     await expect(submit).toBeEnabled({ enabled: !isThere });
     await expectInShape(page);
+    // Hers goes after a question only.
+    const keep = page.getByRole('button', { name: conflict.takeTheirs });
+    await keep.click();
+    const dialog = page.getByRole('dialog', { name: conflict.theirsTitle });
+    await expect(dialog).toContainText(conflict.theirsSentence);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await keep.click();
+    await dialog.getByRole('button', { name: conflict.takeTheirs }).click();
+    await expect(page).toHaveURL(/#\/outbox$/);
   }
 });
 

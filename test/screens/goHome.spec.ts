@@ -1,18 +1,12 @@
 /** What a nurse is told before she goes home, in each state of the tablet, and where each line leads. */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { committed } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
-import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
 import { goHomeZhTw } from '../../src/renderer/ui/words/goHome.zh-TW.ts';
 import { handoverEn } from '../../src/renderer/ui/words/handover.en.ts';
-import { handoverZhTw } from '../../src/renderer/ui/words/handover.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
-import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
-import { settingsZhTw } from '../../src/renderer/ui/words/settings.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { sentence } from '../e2e/pages/words.ts';
@@ -21,10 +15,6 @@ import { expectInShape } from './inShape.ts';
 import type { ScreenState } from './screenState.ts';
 
 const words = { en: goHomeEn, 'zh-TW': goHomeZhTw };
-const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
-const outboxWords = { en: outboxEn, 'zh-TW': outboxZhTw };
-const handoverWords = { en: handoverEn, 'zh-TW': handoverZhTw };
-const settingsWords = { en: settingsEn, 'zh-TW': settingsZhTw };
 const languages = ['en', 'zh-TW'] as const;
 const windows = [
   { width: 390, height: 844 },
@@ -69,89 +59,82 @@ for (const language of languages) {
       await expectInShape(page, verdict);
     }
   });
-
-  test(`it can be locked here, and nothing is filled beside what is left to do, in ${language}`, async ({
-    show,
-  }) => {
-    for (const verdict of Object.keys(states) as Verdict[]) {
-      const page = await show({ settings: { language }, address, ...states[verdict] });
-      const { now } = settingsWords[language].lockTime;
-      const lock = page.getByRole('main').getByRole('button', { name: now, exact: true });
-      const variant = verdict === 'needs-you' ? 'default' : 'filled';
-      await expect(lock, verdict).toHaveAttribute('data-variant', variant);
-    }
-  });
-
-  test(`each line leads to what can be done, in ${language} @core`, async ({ show }) => {
-    const page = await show({ settings: { language }, address, ...states['needs-you'] });
-    const main = page.getByRole('main');
-    const conflict = outboxWords[language].problem['conflict-newer-version'].title;
-    await expect(main.getByRole('link').filter({ hasText: conflict })).toHaveAttribute(
-      'href',
-      /#\/outbox\/[^/]+\/conflict$/,
-    );
-    const drafts = main.getByRole('region', { name: words[language].group.drafts });
-    await expect(drafts.getByRole('link')).toHaveAttribute('href', /#\/drafts\//);
-    const waiting = main.getByRole('region', { name: words[language].group.waiting });
-    await expect(waiting.getByRole('link').first()).toHaveAttribute('href', /#\/outbox\/[^/]+$/);
-    await expect(waiting).toContainText(outboxWords[language].now.queued);
-  });
-
-  test(`what is announced are numbered rows, each with what to do, in ${language}`, async ({
-    show,
-  }) => {
-    const { action, group } = words[language];
-    const page = await show({ settings: { language }, address, ...states['needs-you'] });
-    const main = page.getByRole('main');
-    const rowsOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
-    await expect(rowsOf(group.needs)).toHaveText([new RegExp(`^1.*${action.compare}$`)]);
-    await expect(rowsOf(group.drafts)).toHaveText([new RegExp(`^2.*${action.continue}$`)]);
-    // What is sent without her has a state, and no number.
-    await expect(rowsOf(group.waiting).first()).toHaveText(/^[^\d]/);
-    const { waiting } = commonWords[language].state;
-    await expect(rowsOf(group.waiting).filter({ hasText: waiting })).toHaveCount(1);
-    // A sign-in comes first: what waits and what is finished is sent only after it.
-    const { signIn } = commonWords[language].connection;
-    await show({ settings: { language }, address, hasExpired: true, ...states['needs-you'] });
-    await expect(rowsOf(group.needs)).toHaveText([
-      new RegExp(`^1.*${signIn}$`),
-      new RegExp(`^2.*${action.compare}$`),
-    ]);
-    await expect(rowsOf(group.drafts)).toHaveText(/^3/);
-  });
-
-  test(`the handover sheet and the lock stand at the foot, after the list, in ${language}`, async ({
-    show,
-  }) => {
-    for (const verdict of Object.keys(states) as Verdict[]) {
-      const page = await show({ settings: { language }, address, ...states[verdict] });
-      const main = page.getByRole('main');
-      const sheet = main.getByRole('link', { name: handoverWords[language].title });
-      await expect(sheet, verdict).toHaveAttribute('href', /#\/handover$/);
-      const { now } = settingsWords[language].lockTime;
-      const lock = main.getByRole('button', { name: now, exact: true });
-      const topOf = async (at: typeof lock) => (await at.boundingBox())?.y ?? Infinity;
-      const above = [sheet, ...(await main.getByRole('listitem').all())];
-      for (const each of above) {
-        expect(await topOf(each), verdict).toBeLessThan(await topOf(lock));
-      }
-    }
-  });
-
-  test(`an expired sign-in holds back what waits, in ${language}`, async ({ show }) => {
-    const page = await show({
-      settings: { language },
-      address,
-      submissions: waits,
-      hasExpired: true,
-    });
-    const again = page
-      .getByRole('main')
-      .getByRole('link', { name: commonWords[language].connection.signIn, exact: true });
-    await expect(again).toHaveAttribute('href', /#\/sign-in$/);
-    await expectInShape(page);
-  });
 }
+
+test('it can be locked here, and nothing is filled beside what is left to do', async ({ show }) => {
+  for (const verdict of Object.keys(states) as Verdict[]) {
+    const page = await show({ address, ...states[verdict] });
+    const { now } = settingsEn.lockTime;
+    const lock = page.getByRole('main').getByRole('button', { name: now, exact: true });
+    const variant = verdict === 'needs-you' ? 'default' : 'filled';
+    await expect(lock, verdict).toHaveAttribute('data-variant', variant);
+  }
+});
+
+test('each line leads to what can be done @core', async ({ show }) => {
+  const page = await show({ address, ...states['needs-you'] });
+  const main = page.getByRole('main');
+  const conflict = outboxEn.problem['conflict-newer-version'].title;
+  await expect(main.getByRole('link').filter({ hasText: conflict })).toHaveAttribute(
+    'href',
+    /#\/outbox\/[^/]+\/conflict$/,
+  );
+  const drafts = main.getByRole('region', { name: goHomeEn.group.drafts });
+  await expect(drafts.getByRole('link')).toHaveAttribute('href', /#\/drafts\//);
+  const waiting = main.getByRole('region', { name: goHomeEn.group.waiting });
+  await expect(waiting.getByRole('link').first()).toHaveAttribute('href', /#\/outbox\/[^/]+$/);
+  await expect(waiting).toContainText(outboxEn.now.queued);
+});
+
+test('what is announced are numbered rows, each with what to do', async ({ show }) => {
+  const { continue: goOn, group } = goHomeEn;
+  const page = await show({ address, ...states['needs-you'] });
+  const main = page.getByRole('main');
+  const rowsOf = (name: string) => main.getByRole('region', { name }).getByRole('listitem');
+  await expect(rowsOf(group.needs)).toHaveText([new RegExp(`^1.*${outboxEn.button.compare}$`)]);
+  await expect(rowsOf(group.drafts)).toHaveText([new RegExp(`^2.*${goOn}$`)]);
+  // What is sent without her has a state, and no number.
+  await expect(rowsOf(group.waiting).first()).toHaveText(/^[^\d]/);
+  const { waiting } = commonEn.state;
+  await expect(rowsOf(group.waiting).filter({ hasText: waiting })).toHaveCount(1);
+  // A sign-in comes first: what waits and what is finished is sent only after it.
+  const { signIn } = commonEn.connection;
+  await show({ address, hasExpired: true, ...states['needs-you'] });
+  await expect(rowsOf(group.needs)).toHaveText([
+    new RegExp(`^1.*${signIn}$`),
+    new RegExp(`^2.*${outboxEn.button.compare}$`),
+  ]);
+  await expect(rowsOf(group.drafts)).toHaveText(/^3/);
+});
+
+test('the handover sheet and the lock stand at the foot, after the list', async ({ show }) => {
+  for (const verdict of Object.keys(states) as Verdict[]) {
+    const page = await show({ address, ...states[verdict] });
+    const main = page.getByRole('main');
+    const sheet = main.getByRole('link', { name: handoverEn.title });
+    await expect(sheet, verdict).toHaveAttribute('href', /#\/handover$/);
+    const { now } = settingsEn.lockTime;
+    const lock = main.getByRole('button', { name: now, exact: true });
+    const topOf = async (at: typeof lock) => (await at.boundingBox())?.y ?? Infinity;
+    const above = [sheet, ...(await main.getByRole('listitem').all())];
+    for (const each of above) {
+      expect(await topOf(each), verdict).toBeLessThan(await topOf(lock));
+    }
+  }
+});
+
+test('an expired sign-in holds back what waits', async ({ show }) => {
+  const page = await show({
+    address,
+    submissions: waits,
+    hasExpired: true,
+  });
+  const again = page
+    .getByRole('main')
+    .getByRole('link', { name: commonEn.connection.signIn, exact: true });
+  await expect(again).toHaveAttribute('href', /#\/sign-in$/);
+  await expectInShape(page);
+});
 
 test('a tablet that was restored from a copy says that it cannot tell', async ({ show }) => {
   for (const language of languages) {
@@ -173,28 +156,21 @@ test('more than a handful are counted, and all of them are in the outbox', async
   await expect(more).toHaveAttribute('href', /#\/outbox$/);
 });
 
-for (const language of languages) {
-  test(`it breaks no rule of layout and is clean to axe, in ${language}`, async ({ show }) => {
-    for (const theme of ['light', 'dark', 'night'] as const) {
-      for (const [verdict, state] of Object.entries(states)) {
-        const page = await show({ settings: { language, theme }, address, ...state });
-        await expect(page.getByRole('main')).toContainText(words[language].notKnown);
-        for (const window of windows) {
-          await page.setViewportSize(window);
-          const what = `${verdict}, ${theme}, ${window.width}`;
-          expect(await brokenRules(page), what).toEqual([]);
-          await taken(`${language}, ${what}`, (path) => page.screenshot({ path }));
-        }
-        expect(await complaintsOfAxe(page), verdict).toEqual([]);
+test('it breaks no rule of layout and is clean to axe', async ({ show }) => {
+  for (const [language, theme] of [
+    ['en', 'night'],
+    ['zh-TW', 'light'],
+    ['zh-TW', 'dark'],
+  ] as const) {
+    for (const [verdict, state] of Object.entries(states)) {
+      const page = await show({ settings: { language, theme }, address, ...state });
+      await expect(page.getByRole('main')).toContainText(words[language].notKnown);
+      for (const window of windows) {
+        await page.setViewportSize(window);
+        const what = `${verdict}, ${language}, ${theme}, ${window.width}`;
+        expect(await brokenRules(page), what).toEqual([]);
       }
+      expect(await complaintsOfAxe(page), `${verdict}, ${theme}`).toEqual([]);
     }
-  });
-}
-
-/** Takes a picture for review, if `WARDBOOK_PICTURES` names a folder. */
-async function taken(name: string, take: (path: string) => Promise<unknown>): Promise<void> {
-  const folder = process.env['WARDBOOK_PICTURES'] ?? '';
-  if (folder === '') return;
-  mkdirSync(folder, { recursive: true });
-  await take(join(folder, `${name.replaceAll(/[, ]+/g, '-')}.png`));
-}
+  }
+});

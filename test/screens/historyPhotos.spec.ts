@@ -1,7 +1,11 @@
-/** What a wound's history shows in place of a photo: that it is loading, or that it is not here. */
+/** The photos of a wound's history: what is shown in their place, and how two are compared. */
+import { randomUUID } from 'node:crypto';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
+import { woundHistoryZhTw } from '../../src/renderer/ui/words/woundHistory.zh-TW.ts';
+import { complaintsOfAxe, rulesIn } from '../e2e/pages/axe.ts';
+import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { keptPatient, keptRecord, keptWounds, patientId } from './keptRows.ts';
 
@@ -10,6 +14,21 @@ const kept = [
   keptRecord({ attachmentIds: ['A-1'] }),
   keptRecord({ recordId: 'WA-2', attachmentIds: ['A-2'] }),
 ];
+
+const withTwo = {
+  kept: [
+    keptPatient,
+    keptRecord({ attachmentIds: ['A-1'] }),
+    keptRecord({
+      observedAt: '2026-11-21T08:00:00+08:00',
+      recordId: 'WA-2',
+      clientRequestId: randomUUID(),
+      attachmentIds: ['A-2'],
+    }),
+  ],
+  pictures: ['A-1', 'A-2'],
+  address: `/patients/${patientId}/wounds/W-1001-1`,
+};
 
 test('a photo says that it is loading, and one that could not be loaded that it is not here', async ({
   show,
@@ -79,5 +98,67 @@ test('a wound whose photo is known and cannot be loaded says so in its row, and 
     await expect(row).toHaveAccessibleDescription(/Assessed/);
     await expect(row.locator('img')).toHaveCount('pictures' in state ? 1 : 0);
     await expect(row).not.toContainText(photoNotLoaded);
+  }
+});
+
+test('two photos are compared by keyboard alone: side by side, enlarged together, with a divider', async ({
+  show,
+}) => {
+  const page = await show(withTwo);
+  const { compare, photos } = woundHistoryEn;
+  const dialog = page.getByRole('dialog', { name: compare.title });
+  const stages = dialog.getByRole('region');
+  const { keyboard } = page;
+
+  const button = page.getByRole('button', { name: photos.compare, exact: true });
+  await button.focus();
+  await keyboard.press('Enter');
+  await expect(dialog).toContainText('Lin Mei-Yu');
+  await expect(stages.locator('img')).toHaveCount(2);
+
+  for (let step = 0; step < 2; step += 1) await keyboard.press('+');
+  await expect(dialog.getByRole('status')).toHaveText('2×');
+  const movedBy = () => stages.evaluateAll((boxes) => boxes.map(({ scrollLeft }) => scrollLeft));
+  const [inTheMiddle = 0] = await movedBy();
+  expect(inTheMiddle).toBeGreaterThan(0);
+  await stages.first().focus();
+  for (let step = 0; step < 3; step += 1) await keyboard.press('ArrowRight');
+  await expect.poll(async () => (await movedBy())[0]).toBeGreaterThan(inTheMiddle);
+  await expect.poll(async () => new Set(await movedBy()).size).toBe(1);
+
+  await dialog.getByRole('radio', { name: 'Side by side' }).focus();
+  await keyboard.press('ArrowRight');
+  const divider = dialog.getByRole('slider', { name: compare.divider });
+  await divider.focus();
+  await keyboard.press('Home');
+  for (let step = 0; step < 5; step += 1) await keyboard.press('ArrowRight');
+  await expect(divider).toHaveAttribute('aria-valuenow', '5');
+
+  const first = dialog.getByRole('combobox', { name: 'First photo', exact: true });
+  await first.focus();
+  await keyboard.press('ArrowDown');
+  await expect(first).toHaveValue('1');
+
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('a history and its comparison are clean to axe in every theme, in both languages', async ({
+  show,
+}) => {
+  for (const language of ['en', 'zh-TW'] as const) {
+    const { compare, photos } = language === 'en' ? woundHistoryEn : woundHistoryZhTw;
+    for (const theme of ['light', 'dark', 'night'] as const) {
+      const page = await show({ ...withTwo, settings: { language, theme } });
+      const compares = page.getByRole('button', { name: photos.compare, exact: true });
+      await expect(compares).toBeVisible();
+      expect(await complaintsOfAxe(page, rulesIn(theme)), `${language}, ${theme}`).toEqual([]);
+      await compares.click();
+      const stages = page.getByRole('dialog', { name: compare.title }).getByRole('region');
+      await expect(stages.locator('img')).toHaveCount(2);
+      expect(await complaintsOfAxe(page, rulesIn(theme)), `${language}, ${theme}`).toEqual([]);
+      expect(await brokenRules(page), `${language}, ${theme}`).toEqual([]);
+    }
   }
 });

@@ -32,7 +32,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     const { common, patients } = words[language];
     const page = await show({
       settings: { language },
-      answers: { '/wound-assessments/WA-1': record },
+      kept: [{ kind: 'record', id: 'WA-1', content: record }],
       refusals: { '/attachments/A-1/content': 302 },
       address: '/records/WA-1',
     });

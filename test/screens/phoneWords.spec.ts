@@ -15,15 +15,14 @@ for (const [language, phone, tablet] of [
   ['en', 'this phone', /(?<!test )this tablet/i],
   ['zh-TW', '此手機', /(?<!測試|檢查)此平板/],
 ] as const) {
-  for (const address of ['/drafts/{0}', '/patients', '/outbox', '/go-home', '/settings']) {
-    test(`a phone is called a phone on ${address}, in ${language}`, async ({ show }) => {
+  test(`a phone is called a phone on every screen, in ${language}`, async ({ show }) => {
+    for (const address of ['/drafts/{0}', '/patients', '/outbox', '/go-home', '/settings']) {
       const state: ScreenState = { drafts: [...drafts], address, settings: { language } };
       const page = await show(state);
-      const main = page.getByRole('main');
-      await expect(main).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
       if (address.startsWith('/drafts')) await expect(page.locator('body')).toContainText(phone);
       await expect(page.locator('body')).not.toContainText(tablet);
-      await expectInShape(page);
-    });
-  }
+      await expectInShape(page, address);
+    }
+  });
 }

@@ -34,13 +34,17 @@ async function expectPatientFirst(page: Page): Promise<void> {
 
 /** Expects a sheet that covers the patient's banner, or begins below it. */
 async function expectNothingCut(page: Page, about: string): Promise<void> {
-  const sheet = await page.getByRole('dialog').boundingBox();
-  const banner = await page.locator('section', { hasText: displayName }).first().boundingBox();
-  if (sheet === null || banner === null) throw new Error('Nothing is shown');
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const coversAll = sheet.x <= 0 && sheet.y <= 0 && sheet.width >= width && sheet.height >= height;
-  const isBelow = sheet.y >= banner.y + banner.height;
-  expect(coversAll || isBelow, about).toBe(true);
+  const isWhole = async () => {
+    const sheet = await page.getByRole('dialog').boundingBox();
+    const banner = await page.locator('section', { hasText: displayName }).first().boundingBox();
+    if (sheet === null || banner === null) return false;
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    const coversAll =
+      sheet.x <= 0 && sheet.y <= 0 && sheet.width >= width && sheet.height >= height;
+    return coversAll || sheet.y >= banner.y + banner.height;
+  };
+  // The sheet moves into its place.
+  await expect.poll(isWhole, { message: about }).toBe(true);
 }
 
 for (const language of languages) {

@@ -3,7 +3,6 @@ import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import type { Draft } from '../../src/model/draft.ts';
 import type { Connection } from '../../src/model/engineRows.ts';
 import type { FigureEvent } from '../../src/model/figures.ts';
-import type { NewPinEnd } from '../../src/model/newPin.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import type { Settings } from '../../src/model/settings.ts';
 import type { Submission } from '../../src/model/submission.ts';
@@ -73,16 +72,14 @@ export interface ScreenState {
   figures?: FigureEvent[];
   /** What the tablet knows about how safely it stores things; nothing by default. */
   keeping?: Partial<StorageStatus>;
+  /** What stands in the place of her phrases. */
+  phrases?: object;
   /** The hospital no longer accepts her token. */
   hasExpired?: boolean;
   /** The profile's recovery key is not the one that opens her work. */
   hasOtherRecoveryKey?: boolean;
   /** The screen that she is on if she is not signed in: her lock, or the list of names. */
   door?: 'lock' | 'names';
-  /**
-   * A new PIN was requested in her name, and so many minutes of the wait have passed; or requests ended in these ways.
-   */
-  newPin?: { waitedMinutes?: number; ends?: NewPinEnd['end'][] };
   /** Where the app opens, after the `#`; `{0}` is the id of the first submission, or else of the first draft. */
   address: string;
 }

@@ -15,7 +15,6 @@ import {
 } from '../../src/device/cache/cacheRows.ts';
 import { openDevice, type Device } from '../../src/device/device.ts';
 import type { DraftContent, HandedIn } from '../../src/model/content.ts';
-import { nurseSchema } from '../../src/model/nurse.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import { submissionRow } from '../../src/model/submission.ts';
 import { submissionOf } from '../../src/model/testing/rows.ts';
@@ -49,21 +48,6 @@ import { observedAt, subjectOf, writtenOf } from './written.ts';
 const hospitalKey = 'screens';
 const hospitalAddress = 'https://hospital.example/v1';
 
-/** Adds the requests for a new PIN in her name to her row, with who was signed in last before. */
-function plantNewPin(store: MemoryStore, { waitedMinutes, ends = [] }: NewPinState): void {
-  const nurse = nurseSchema.parse(store.snapshot('nurses')[0]);
-  const askedAt = Date.now() - 25 * 60_000;
-  const lastIn = { name: 'Ben Wu', at: askedAt - 3_600_000 };
-  const countedMs = (waitedMinutes ?? 0) * 60_000;
-  store.plant('nurses', {
-    ...nurse,
-    newPinEnds: ends.map((end) => ({ askedAt, lastIn, end, endedAt: askedAt, isRead: false })),
-    ...(waitedMinutes !== undefined && {
-      newPinAsked: { waitId: 'wait', askedAt, lastIn, countedMs },
-    }),
-  });
-}
-
 /** Submits through the device, as a nurse does, and then overrides the row with the state. */
 async function plant(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
@@ -77,7 +61,9 @@ async function plant(
     problem === undefined
       ? submission.progress
       : { stage: 'problem', problem: { ...problem, since: submission.handedInAt } };
-  store.plant('submissions', submissionRow({ ...submission, progress, ...row }));
+  const changed = submissionRow({ ...submission, progress, ...row });
+  // With the words that find it.
+  await unsealed(store).write(['submissions'], (rows) => rows.put('submissions', changed));
   return submission.submissionId;
 }
 
@@ -127,7 +113,13 @@ async function connect(device: Device, connection: ScreenState['connection']): P
 
 type Knowing = Required<Pick<ScreenState, 'answers' | 'refusals' | 'pictures' | 'hearsReads'>>;
 
-const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
+/** Eight by eight grey pixels. */
+const picture = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAAAAADhZOFXAAAADklEQVR4nGNogAIGyhgAgIQgAQ2AJGEAAAAASUVORK5CYII=',
+  ),
+  (sign) => sign.charCodeAt(0),
+);
 
 /** A hospital that knows these responses, and is unreachable for everything else. */
 function answering({ answers, refusals, pictures }: Knowing) {
@@ -135,16 +127,14 @@ function answering({ answers, refusals, pictures }: Knowing) {
   return (request: Request): Promise<Response> => {
     const path = request.url.slice(hospitalAddress.length);
     if (photoPaths.has(path)) {
-      return Promise.resolve(
-        new Response(picture, { headers: { 'content-type': 'image/svg+xml' } }),
-      );
+      return Promise.resolve(new Response(picture, { headers: { 'content-type': 'image/png' } }));
     }
     const answer = answers[path];
     const status = refusals[path];
     if (status === 0) return new Promise(() => undefined);
     if (status !== undefined) {
-      const error = { code: 'REFUSED', message: 'Refused.', traceId: 'trace' };
-      return Promise.resolve(Response.json({ error }, { status }));
+      const error = { code: 'REFUSED', message: 'Refused.', fields: [] };
+      return Promise.resolve(Response.json({ error, requestId: 'trace' }, { status }));
     }
     return answer === undefined
       ? Promise.reject(new TypeError('Failed to fetch'))
@@ -336,7 +326,6 @@ async function goTo({ nurses }: Device, door: ScreenState['door']): Promise<void
 }
 
 const untilNothingWaits = { isWaiting: () => false, subscribe: () => () => undefined, apply() {} };
-type NewPinState = NonNullable<ScreenState['newPin']>;
 let shown: Root | undefined;
 
 /** The device as if the browser had reported `keeping` about its storage. */
@@ -364,9 +353,9 @@ const screensPage: ScreensPage = {
     connection,
     figures = [],
     keeping = {},
+    phrases,
     hasExpired = false,
     door,
-    newPin,
     address,
   }: ScreenState) {
     shown?.unmount();
@@ -392,10 +381,10 @@ const screensPage: ScreensPage = {
     beginAnother = () => begin(tabletOfHers, { text: 'Another one.' });
     await hearZone(device, heardOffsetMinutes);
     ids.push(...begun);
+    if (phrases) store.plant('settings', { key: `phrases|${authorId}`, ...phrases });
     await connect(device, connection);
     const credential = await device.outbox.credential(hospitalKey);
     if (hasExpired && credential) await device.outbox.expireCredential(hospitalKey, credential);
-    if (newPin !== undefined) plantNewPin(store, newPin);
     await device.figures.wish(hospitalKey, profile.pilotFigures === true);
     for (const event of figures) await device.figures.note(hospitalKey, event);
     await goTo(device, door);

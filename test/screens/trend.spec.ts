@@ -1,6 +1,7 @@
 /** The size of a wound over time: the number first, and how it changed in a few words. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { keptPatient, keptRecord, keptWounds, patientId, woundId } from './keptRows.ts';
@@ -43,6 +44,24 @@ test('the last area is the largest number, with its change by the days of the ca
   await expect(page.getByText('80% smaller, 29 days')).toBeVisible();
   await expect(page.getByText('28.67 → 5.8 cm²', { exact: true })).toBeVisible();
   await expect(page.getByText('6.1 → 2.9 cm', { exact: true })).toBeVisible();
+});
+
+test('a wound whose last visit was not measured keeps the size of before, with its day', async ({
+  show,
+}) => {
+  const [, , , late] = healing;
+  const unmeasured = keptRecord({
+    recordId: 'WA-unmeasured',
+    observedAt: '2026-11-28T00:50:00+08:00',
+    assessment: { careNote: 'Not measured.' },
+  });
+  const kept = [...patient, ...(late === undefined ? [] : [late]), unmeasured];
+  const page = await show({ kept, address: `/patients/${patientId}` });
+  const row = page.getByRole('link', { name: /sacrum/ });
+  await expect(row).toContainText('3.1 × 2.2 cm');
+  await expect(row.getByText(patientsEn.patient.sizeFrom.replace('{{when}}', ''))).toContainText(
+    '26 Nov',
+  );
 });
 
 test('two assessments within 24 hours are no trend', async ({ show }) => {

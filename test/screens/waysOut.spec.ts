@@ -2,7 +2,8 @@
  * Every problem has a way out, and each is followed: from the line at the top to where something can be done about it.
  */
 import type { Page } from '@playwright/test';
-import { problemOf } from '../../src/model/testing/problems.ts';
+import { problemTold, type ProblemText, type Way } from '../../src/model/problem.ts';
+import { problemExamples, problemOf } from '../../src/model/testing/problems.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
@@ -10,84 +11,27 @@ import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
-import type { ScreenState, SubmissionState } from './screenState.ts';
+import type { ScreenState } from './screenState.ts';
 
 const { connection } = commonEn;
-const { detail, find } = outboxEn;
+const { detail, find, button: words } = outboxEn;
 
 /** What she taps last, and where that leads: to an address or a dialog; or the record is sent and needs her no more. */
-type End = { tap: string; lands: RegExp | 'dialog' | 'sent' } | { lands: RegExp };
-
-interface Way extends SubmissionState {
-  end: End;
+interface End {
+  tap: string;
+  lands: RegExp | 'dialog' | 'sent';
 }
 
 const draft = /#\/drafts\/[^/]+$/;
-const edited: End = { tap: detail.edit, lands: draft };
-const anew: End = { tap: detail.newFromIt, lands: draft };
-const sentAgain: End = { tap: detail.sendAgain, lands: 'sent' };
-const askedAgain: End = { tap: detail.checkAgain, lands: 'sent' };
-const notThere: End = { tap: find.notThere, lands: 'dialog' };
-const found: End = { tap: find.button, lands: 'dialog' };
-const chosen: End = { lands: /\/conflict$/ };
-const opened: End = { tap: detail.openRecord, lands: /#\/records\// };
-const correction = 'wound-correction';
-
-type Named = Exclude<keyof typeof outboxEn.problem, 'lead' | 'fields' | 'row-unreadable'>;
-
-/** One problem of each kind that has texts of its own. */
-const ways: Record<Named, Way> = {
-  refused: { problem: problemOf('refused'), end: edited },
-  'no-access': { problem: problemOf('refused', { status: 403 }), end: sentAgain },
-  'not-found': { problem: problemOf('refused', { status: 404 }), end: sentAgain },
-  'photo-refused': { problem: problemOf('photo-refused'), end: edited },
-  'photo-missing': { problem: problemOf('photo-missing'), end: edited },
-  'photo-stuck': { problem: problemOf('photo-stuck'), end: edited },
-  'conflict-newer-version': {
-    kind: correction,
-    problem: problemOf('conflict-newer-version'),
-    end: chosen,
-  },
-  'conflict-voided': { kind: correction, problem: problemOf('conflict-voided'), end: chosen },
-  'cannot-know': { problem: problemOf('cannot-know'), end: found },
-  'not-this-record': { problem: problemOf('cannot-know', { recordId: 'WA-9' }), end: found },
-  'cannot-ask': { problem: problemOf('cannot-ask'), end: askedAgain },
-  'no-answer': { problem: problemOf('no-answer'), end: askedAgain },
-  'read-back-differs': { problem: problemOf('read-back-differs'), end: askedAgain },
-  'read-back-refused': { problem: problemOf('read-back-refused'), end: askedAgain },
-  'request-id-conflict': { problem: problemOf('request-id-conflict'), end: sentAgain },
-  'from-file': { problem: problemOf('from-file'), end: { tap: detail.itIsMine, lands: 'sent' } },
-  'base-lost': { kind: correction, problem: problemOf('base-lost'), end: anew },
-  'earlier-version-recorded': {
-    kind: correction,
-    problem: problemOf('earlier-version-recorded'),
-    end: opened,
-  },
-  'recorded-earlier': { problem: problemOf('earlier-version-recorded'), end: opened },
-  'recorded-elsewhere': {
-    row: { sharedAt: 1 },
-    problem: problemOf('earlier-version-recorded'),
-    end: opened,
-  },
-  'text-refused': { problem: problemOf('text-refused'), end: edited },
-  'record-not-as-seen': { kind: correction, problem: problemOf('record-not-as-seen'), end: anew },
-  'record-gone': {
-    kind: correction,
-    problem: problemOf('record-not-as-seen', { difference: 'gone' }),
-    end: anew,
-  },
-  'record-older': {
-    kind: correction,
-    problem: problemOf('record-not-as-seen', { difference: 'older' }),
-    end: askedAgain,
-  },
-  'record-lost': { problem: problemOf('record-lost'), end: notThere },
-  'record-replaced': { problem: problemOf('record-lost', { found: 'another' }), end: notThere },
-  'change-lost': { kind: correction, problem: problemOf('record-lost'), end: anew },
-  'record-mixed-up': {
-    problem: problemOf('record-lost', { found: 'another', isReceiptKept: true }),
-    end: askedAgain,
-  },
+/** The end of each way that leads. */
+const ends: { [One in Way]?: End } = {
+  edit: { tap: detail.edit, lands: draft },
+  'new-from-it': { tap: detail.newFromIt, lands: draft },
+  'send-again': { tap: detail.sendAgain, lands: 'sent' },
+  'check-again': { tap: detail.checkAgain, lands: 'sent' },
+  'hand-in-again': { tap: find.notThere, lands: 'dialog' },
+  find: { tap: find.button, lands: 'dialog' },
+  'open-record': { tap: detail.openRecord, lands: /#\/records\// },
 };
 
 function lineOf(page: Page) {
@@ -97,20 +41,21 @@ function lineOf(page: Page) {
     .first();
 }
 
-async function walk(page: Page, name: Named, { end }: Way): Promise<void> {
+async function walk(page: Page, name: ProblemText, lead: Way): Promise<void> {
   await lineOf(page).getByRole('link', { name: connection.openOutbox }).click();
   await expect(page, name).toHaveURL(/#\/outbox$/);
-  await page
-    .getByRole('article')
-    .getByRole('link', { name: outboxEn.problem[name].button })
-    .click();
-  if (!('tap' in end)) {
-    await expect(page, name).toHaveURL(end.lands);
+  const button = lead === 'compare' ? words.compare : lead === 'edit' ? words.fix : words.view;
+  await page.getByRole('article').getByRole('link', { name: button }).click();
+  if (lead === 'compare') {
+    await expect(page, name).toHaveURL(/\/conflict$/);
     return;
   }
+  const end = ends[lead];
+  if (end === undefined) throw new TypeError(`Nothing is known of the way ${lead}`);
   const main = page.getByRole('main');
   await expect(main, name).toContainText(outboxEn.problem[name].title);
-  const last = page.locator('footer').locator('a, button').filter({ hasText: end.tap });
+  const tap = name === 'from-file' ? detail.itIsMine : end.tap;
+  const last = page.locator('footer').locator('a, button').filter({ hasText: tap });
   // The primary action is visually distinct.
   await expect(last.and(page.locator('[data-variant="filled"]')), name).toHaveCount(1);
   await last.click();
@@ -126,10 +71,10 @@ async function walk(page: Page, name: Named, { end }: Way): Promise<void> {
 }
 
 test('each problem is walked from the line on top to its way out', async ({ show }) => {
-  for (const name of Object.keys(ways) as Named[]) {
-    const { end: _, ...submission } = ways[name];
-    const page = await show({ submissions: [submission], address: '/patients' });
-    await walk(page, name, ways[name]);
+  for (const [name, { problem, kind = 'wound-assessment' }] of problemExamples) {
+    const page = await show({ submissions: [{ problem, kind }], address: '/patients' });
+    const [lead = 'discard'] = problemTold(problem, { kind }).ways;
+    await walk(page, name, lead);
   }
 });
 

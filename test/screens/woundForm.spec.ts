@@ -207,3 +207,17 @@ test('what has the focus is never below a bar, in the form and on its review', a
     expect(await coveredWhenFocused(page, 12), `review, ${size.width}`).toEqual([]);
   }
 });
+
+test('an ID that a scanner inserts at once stays out of the note, and a suggested word does not', async ({
+  show,
+}) => {
+  const profile = { scan: { patient: { part: null, pattern: 'P-[0-9]{4}' } } };
+  const page = await show({ ...draft, profile });
+  const note = page.getByLabel(woundAssessmentEn.note.label);
+  await note.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText('P-1002');
+  await expect(page.getByText('Scanned P-1002')).toBeVisible();
+  await page.keyboard.insertText(' Dry.');
+  await expect(note).toHaveValue('Clean. Dry.');
+});

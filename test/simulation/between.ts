@@ -61,7 +61,7 @@ export function namesCreator({ interpretations }: RunPlan): boolean {
 
 /** An error as this hospital words it. */
 export function worded(
-  { interpretations: { errorBody: reading } }: Pick<RunPlan, 'interpretations'>,
+  { interpretations: { errorBody: reading, traceId } }: Pick<RunPlan, 'interpretations'>,
   status: number,
   headers: Record<string, string>,
 ): Reply {
@@ -71,7 +71,8 @@ export function worded(
     return { type: 'answer', status, headers: { ...more }, body: String(body) };
   }
   const all = { ...headers, 'content-type': 'application/json' };
-  return { type: 'answer', status, headers: all, body: specifiedError };
+  const body = traceId === 'none' ? '{"error":{"code":"C","message":"m"}}' : specifiedError;
+  return { type: 'answer', status, headers: all, body };
 }
 
 /** What is always answered to a poisoned text: a firewall's page, or an error of the hospital's own. */

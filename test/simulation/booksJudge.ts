@@ -3,7 +3,7 @@
  * What only the wire or another tablet could tell is not judged.
  */
 import type { RecordListing } from '../../src/hospital/listings.ts';
-import { claims, type Committed, type RecordFacts, type Sentence } from './claims.ts';
+import { holds, isSentence, type Committed, type RecordFacts } from './claims.ts';
 import type { Complaint, Journal } from './journalRules.ts';
 
 /** What the records of the hospital contradict in a journal. */
@@ -11,7 +11,7 @@ export function booksComplaints(journal: Journal, records: readonly RecordListin
   const facts = factsOf(journal, records);
   return journal.said
     .filter(isSentence)
-    .filter((sentence) => !claims[sentence](facts))
+    .filter((sentence) => !holds(sentence, facts))
     .map((sentence) => ({ rule: 'R8', message: `"${sentence}" is said, and it is false` }));
 }
 
@@ -36,10 +36,8 @@ function factsOf(
     hasCrashed: entries.some(({ outcome }) => outcome === null),
     isHeldBack: null,
     arePhotosLeft: null,
+    seenNote: null,
   };
 }
 
 /** A newer version may say more. */
-function isSentence(word: string): word is Sentence {
-  return Object.hasOwn(claims, word);
-}

@@ -3,18 +3,18 @@
  * this table to what a tablet exported, if it is given the hospital's records.
  */
 import type { RecordListing, VersionListing } from '../../src/hospital/listings.ts';
-import type { ProblemType } from '../../src/model/problem.ts';
-import type { ShownState } from '../../src/renderer/ui/parts/submissionState.ts';
-import type { DiscardSaid, NowSaid, WhereItMayBe } from '../../src/renderer/ui/words/nowSaid.ts';
+import type { Description, DiscardSentence, Now, WhereItMayBe } from '../../src/model/describe.ts';
+import { problemTypes, type ProblemType } from '../../src/model/problem.ts';
+import { readsTheSame } from '../../src/shared/text.ts';
 import type { JournalEntry } from './journalRules.ts';
 
 /** A sentence, by the key of its words; a badge by its state. */
 export type Sentence =
-  | Exclude<NowSaid, { is: 'problem' }>['sentence']
-  | `problem.${ProblemType}`
+  | Now['sentence']
   | WhereItMayBe
-  | DiscardSaid
-  | `state.${Exclude<ShownState, 'draft'>}`;
+  | DiscardSentence
+  | `state.${Description['state']}`;
+type OfProblem = `problem.${ProblemType}`;
 
 /** One version in the hospital's books, and when it came there, by the clock of the exchanges. */
 export interface Committed {
@@ -49,6 +49,8 @@ export interface RecordFacts {
   isHeldBack: boolean | null;
   /** The hospital does not hold all of its photos, as its tablet knows it; null if nobody can tell. */
   arePhotosLeft: boolean | null;
+  /** The note of the record as the author of a correction or void saw it; null for another kind, or if not known. */
+  seenNote: string | null;
 }
 
 const minuteMs = 60_000;
@@ -96,12 +98,25 @@ const isVoided: Claim = ({ target, isVanished }) =>
 const isChangedSince: Claim = ({ commits, isVanished }) =>
   isVanished || commits.some(({ record, version }) => record.version > version.version);
 
-/** Somebody else's version is newer than what its author saw. */
-const isChanged: Claim = (facts) =>
-  isNotThere(facts) && (facts.target === null || facts.target.versions.length > 1);
+/** There is a version after the one that its author saw, or she has edited that one since. */
+const isChanged: Claim = (facts) => {
+  const { target, seenNote } = facts;
+  if (!isNotThere(facts)) return false;
+  if (target === null || seenNote === null || target.versions.length > 1) return true;
+  return !readsTheSame(seenNote, target.versions[0]?.careNote ?? '');
+};
 
-/** What each sentence about a record claims. */
-export const claims: Record<Sentence, Claim> = {
+/** Whether a sentence is true. A problem with no claim of its own claims that the hospital does not have the record. */
+export function holds(sentence: Sentence, facts: RecordFacts): boolean {
+  return (claims[sentence] ?? isNotThere)(facts);
+}
+
+/** A tablet of another version may have said something that nobody here has words for. */
+export function isSentence(word: string): word is Sentence {
+  return Object.hasOwn(claims, word) || problemTypes.some((type) => word === `problem.${type}`);
+}
+
+const claims: Record<Exclude<Sentence, OfProblem>, Claim> & { [Of in OfProblem]?: Claim } = {
   'state.waiting': isNotThere,
   'state.upload': isNotThere,
   'state.assess': isOpen,
@@ -116,17 +131,18 @@ export const claims: Record<Sentence, Claim> = {
   'now.upload': isNotThere,
   'now.assess': isOpen,
   'now.recover': (facts) => isSent(facts) && isOpen(facts),
-  'now.askFirst': isOpen,
+  // What came from a file may have been answered here before.
+  'now.askFirst': always,
   'now.askAfterNo': wasRefused,
   'now.lookForIt': ({ wasLookedFor }) => wasLookedFor,
   'now.confirm': isThere,
-  'now.confirmAgain': isThere,
   'now.wasThere': isThere,
   'now.isThere': isThere,
   'now.mayBeThere': isSent,
 
   // What the connection and the sign-in are is in no record.
   'now.outOfReach': always,
+  'now.barred': always,
   // It says only that nothing is confirmed yet, which its state says as well.
   'now.backingOff': always,
   'now.photoNotThrough': ({ arePhotosLeft }) => arePhotosLeft !== false,
@@ -150,16 +166,8 @@ export const claims: Record<Sentence, Claim> = {
   'detail.discardUnknownSentence': always,
   'detail.discardThereSentence': isThere,
 
-  'problem.refused': isNotThere,
-  'problem.request-id-conflict': isNotThere,
-  'problem.photo-refused': isNotThere,
-  'problem.photo-missing': isNotThere,
-  'problem.photo-stuck': isNotThere,
-  'problem.text-refused': isNotThere,
   'problem.conflict-newer-version': isChanged,
   'problem.conflict-voided': (facts) => isNotThere(facts) && isVoided(facts),
-  'problem.base-lost': isNotThere,
-  'problem.record-not-as-seen': isNotThere,
   'problem.from-file': ({ isShared }) => isShared,
   'problem.cannot-know': isSent,
   'problem.cannot-ask': isSent,

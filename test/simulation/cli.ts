@@ -6,14 +6,12 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { startSeed } from '../support/startSeed.ts';
-import { comparedWays } from './bugByWays.ts';
-import { compareWays, describeComparison, type Comparison } from './compareWays.ts';
 import { exhaustiveJobs, openCores, swarmJobs, type Cores } from './cores.ts';
 import { mutants } from './mutants.ts';
 import type { MutationResult } from './mutation.ts';
 import { drawPlan, type RunPlan } from './plan.ts';
 import { powers, type Power } from './powers.ts';
-import { buildPrograms, type Programs } from './programs.ts';
+import { buildPrograms } from './programs.ts';
 import { simulate } from './simulate.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { describeSearch, type SearchBounds } from './stateSearch.ts';
@@ -27,7 +25,7 @@ import {
   type Tally,
 } from './tally.ts';
 
-const ways = ['swarm', 'exhaustive', 'mutation', 'compare', 'all'] as const;
+const ways = ['swarm', 'exhaustive', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
 
 interface Wish {
@@ -42,7 +40,6 @@ interface Wish {
   powers: readonly Power[] | null;
   /** Whether `caughtBy.json` is written anew. */
   remembers: boolean;
-  comparison: Comparison;
 }
 
 class Refusal extends Error {}
@@ -56,11 +53,6 @@ function readWish(given: string[]): Wish {
     way: { type: 'string', default: 'all' },
     powers: { type: 'string' },
     remember: { type: 'boolean', default: false },
-    bug: { type: 'string', multiple: true },
-    ways: { type: 'string', default: comparedWays.join(',') },
-    limit: { type: 'string', default: '200' },
-    'found-by-at-most': { type: 'string', default: '99' },
-    findings: { type: 'string', default: '.cache/wardbook/ways.jsonl' },
     states: { type: 'boolean', default: false },
     journey: { type: 'string' },
     faults: { type: 'string', default: '1' },
@@ -87,34 +79,6 @@ function readWish(given: string[]): Wish {
     way: known,
     powers: values.powers === undefined ? null : readPowers(values.powers),
     remembers: values.remember,
-    comparison: readComparison(values),
-  };
-}
-
-function readComparison(values: {
-  bug?: string[];
-  ways: string;
-  start: string;
-  limit: string;
-  'found-by-at-most': string;
-  findings: string;
-}): Comparison {
-  const { bug: bugs = [], limit, 'found-by-at-most': foundByAtMost, start, findings } = values;
-  if (![limit, foundByAtMost].every((one) => /^\d+$/.test(one))) {
-    throw new Refusal('--limit and --found-by-at-most are whole numbers');
-  }
-  const chosen = values.ways.split(',').map((name) => {
-    const known = comparedWays.find((one) => one === name);
-    if (!known) throw new Refusal(`--ways are some of ${comparedWays.join(',')}`);
-    return known;
-  });
-  return {
-    bugs,
-    ways: chosen,
-    start,
-    limit: Number(limit),
-    foundByAtMost: Number(foundByAtMost),
-    file: findings,
   };
 }
 
@@ -197,11 +161,11 @@ function rememberCaught(results: readonly MutationResult[]): void {
 }
 
 /** Does this on every core. */
-async function onCores<T>(work: (cores: Cores, programs: Programs) => Promise<T>): Promise<T> {
-  const programs = await buildPrograms(['coreProcess', 'sealedRuns']);
+async function onCores<T>(work: (cores: Cores) => Promise<T>): Promise<T> {
+  const programs = await buildPrograms(['coreProcess']);
   const cores = openCores({ program: programs.path.coreProcess, onLife: progress() });
   try {
-    return await work(cores, programs);
+    return await work(cores);
   } finally {
     cores.close();
     await programs.remove();
@@ -214,7 +178,7 @@ function liveOnCores(wish: Wish, tally: Tally): Promise<boolean> {
   return onCores(async (cores) => {
     const hunts = does('mutation') ? huntAll(cores, wish) : Promise.resolve(true);
     const runs = cores.simulate([
-      ...(does('exhaustive') ? [{ kind: 'regression' } as const, ...exhaustiveJobs(12)] : []),
+      ...(does('exhaustive') ? exhaustiveJobs(12) : []),
       ...(does('swarm') ? swarmJobs(wish) : []),
     ]);
     const [areCaught, lived] = await Promise.all([hunts, runs]);
@@ -237,17 +201,7 @@ function searchAll({ journey, bounds }: NonNullable<Wish['states']>): Promise<bo
   });
 }
 
-/** Prints what each way of running finds of the planted bugs. */
-function compareAll({ comparison }: Wish): Promise<boolean> {
-  return onCores(async (cores, { path }) => {
-    const findings = await compareWays(cores, path.sealedRuns, comparison);
-    for (const line of describeComparison(findings)) say(line);
-    return true;
-  });
-}
-
 async function run(wish: Wish): Promise<boolean> {
-  if (wish.way === 'compare') return compareAll(wish);
   if (wish.states !== null) return searchAll(wish.states);
   const startedMs = performance.now();
   const tally = emptyTally();

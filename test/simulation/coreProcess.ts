@@ -1,15 +1,13 @@
 /** One of the processes of `cores.ts`: it does the jobs that it is given, until there are none. */
-import { lookInEachWay } from './bugByWays.ts';
 import type { Job, Saying } from './cores.ts';
 import { crashMutants } from './crashMutants.ts';
 import type { Mutant } from './mutant.ts';
 import { mutants } from './mutants.ts';
 import { clearMutants, hunt, plant } from './mutation.ts';
-import { sealedMutants } from './sealedMutants.ts';
 import { stateJourneys } from './stateJourneys.ts';
 import { searchStates } from './stateSearch.ts';
 import { ownCode } from './subject.ts';
-import { exhaustive, regression, swarm } from './ways.ts';
+import { exhaustive, swarm } from './ways.ts';
 
 const say = (saying: Saying, then: () => void = () => undefined) => {
   if (process.connected) process.send?.(saying, then);
@@ -22,7 +20,7 @@ const failure = (error: unknown): Saying => ({
 });
 
 function mutantOf(name: string): Mutant {
-  const mutant = [...mutants, ...crashMutants, ...sealedMutants].find((one) => one.name === name);
+  const mutant = [...mutants, ...crashMutants].find((one) => one.name === name);
   if (!mutant) throw new Error(`There is no planted bug "${name}"`);
   return mutant;
 }
@@ -48,14 +46,8 @@ async function work(job: Job): Promise<Saying> {
       return { kind: 'lived', tally: await swarm(job, onLife) };
     case 'exhaustive':
       return { kind: 'lived', tally: await exhaustive(job, onLife, job.every) };
-    case 'regression':
-      return { kind: 'lived', tally: await regression(onLife) };
     case 'hunt':
       return huntFor(job);
-    case 'compare': {
-      const results = await lookInEachWay(mutantOf(job.mutant), job.bounds, onLife);
-      return { kind: 'compared', results };
-    }
     case 'states':
       return search(job);
   }

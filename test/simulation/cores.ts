@@ -1,7 +1,6 @@
 /** Shares the simulation out to as many processes as there are cores, and notices one that hangs. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { availableParallelism, freemem } from 'node:os';
-import type { CompareBounds, WayResult } from './bugByWays.ts';
 import type { MutationResult } from './mutation.ts';
 import type { RunPlan } from './plan.ts';
 import type { Power } from './powers.ts';
@@ -21,10 +20,7 @@ export type Job =
     }
   /** `every`: only every nth single crash and fault; 1 is all of them. */
   | { kind: 'exhaustive'; part: number; parts: number; every: number }
-  | { kind: 'regression' }
   | { kind: 'hunt'; mutant: string; start: string; maxSeeds: number; isFresh?: boolean }
-  /** One planted bug in each way of running. */
-  | { kind: 'compare'; mutant: string; bounds: CompareBounds }
   /** The states of one journey, with a planted bug if one is named. */
   | { kind: 'states'; journey: string; bounds: SearchBounds; mutant?: string };
 
@@ -38,18 +34,15 @@ export type Saying =
   | { kind: 'lived'; tally: Tally }
   | { kind: 'hunted'; result: MutationResult }
   | { kind: 'searched'; search: StateSearch }
-  | { kind: 'compared'; results: WayResult[] }
   | { kind: 'failed'; reason: string };
 
-type Result = Extract<Saying, { kind: 'lived' | 'hunted' | 'searched' | 'compared' }>;
+type Result = Extract<Saying, { kind: 'lived' | 'hunted' | 'searched' }>;
 
 export interface Cores {
   /** Simulates the runs of these jobs and adds up the results. */
   simulate(jobs: readonly Job[]): Promise<Tally>;
   /** Looks for a planted bug. */
   hunt(job: Extract<Job, { kind: 'hunt' }>): Promise<MutationResult>;
-  /** Looks for a planted bug in each way of running. */
-  compare(job: Extract<Job, { kind: 'compare' }>): Promise<WayResult[]>;
   /** Searches the states of one journey. */
   search(job: Extract<Job, { kind: 'states' }>): Promise<StateSearch>;
   /** Ends the processes. Jobs that are still waiting are rejected. */
@@ -76,7 +69,7 @@ export interface CoresOptions {
   onLoss?: (why: string) => void;
 }
 
-/** How a process reads the copies of our code that have a bug: decision 0184. */
+/** How a process reads the copies of our code that have a bug: a hook that only strips types. */
 export const typesOff = new URL('../../tools/set-up/typesOff.mjs', import.meta.url).href;
 
 /**
@@ -149,11 +142,6 @@ export function openCores(options: CoresOptions): Cores {
     hunt: async (job) => {
       const result = await ask(job);
       if (result.kind === 'hunted') return result.result;
-      throw otherwise(result);
-    },
-    compare: async (job) => {
-      const result = await ask(job);
-      if (result.kind === 'compared') return result.results;
       throw otherwise(result);
     },
     search: async (job) => {

@@ -10,6 +10,15 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 });
 
 export const edgeMutants: readonly Mutant[] = [
+  {
+    ...mutant(
+      'a control request that is answered resets the pause',
+      'outbox/connectionGate.ts',
+      '      if (isAsSpecified(answer)) hear(answer.dateMs);\n      return;',
+      '      unsettled = -1;\n      return;',
+    ),
+    powers: ['barred-query'],
+  },
   mutant(
     'a reading copy that lags is a problem at the first look',
     'outbox/stages/stage.ts',

@@ -13,6 +13,7 @@ import {
   receiptIn,
   recordedIn,
 } from '../../src/model/submissionFacts.ts';
+import { readsTheSame } from '../../src/shared/text.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Ledger, Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
@@ -86,11 +87,22 @@ function checkAuthors({ ledger, broken }: EndSurroundings, commits: readonly Own
   }
 }
 
-/** A correction or void is based on a version that its author has seen or made. */
-function checkBases({ ledger, broken }: EndSurroundings, commits: readonly OwnCommit[]): void {
+/** A correction or void is based on a version that its author has seen or made, and on words that she saw. */
+function checkBases(
+  { ledger, distorted, broken }: EndSurroundings,
+  commits: readonly OwnCommit[],
+): void {
   for (const { record, version, lineage } of commits) {
     const base = record.versions.find((one) => one.version === version.version - 1);
     if (!base) continue;
+    const seen = ledger.seenNotes.get(lineage.submissionId);
+    const isRead = [...(seen ?? [])].some((note) => readsTheSame(note, base.careNote ?? ''));
+    if (seen !== undefined && !isRead && !distorted.has(record.recordId)) {
+      broken('R11', `words of ${record.recordId} were written over unseen`, [
+        lineage.submissionId,
+        record.recordId,
+      ]);
+    }
     const made = ledger.byRequestId.get(base.clientRequestId);
     const isOwn =
       made !== undefined &&

@@ -27,7 +27,8 @@ export const faultKinds = [
   'works-long',
   'late-401',
 ] as const;
-export type FaultKind = (typeof faultKinds)[number];
+/** `json-403`: a gateway's own JSON; never drawn for a single exchange. */
+export type FaultKind = (typeof faultKinds)[number] | 'json-403';
 
 /** When in an exchange the window crashed: not at all, while it waited, or as the answer came. */
 export const crashPoints = ['none', 'sent', 'answered'] as const;
@@ -103,7 +104,7 @@ const pages: Partial<Record<FaultKind, number>> = {
 
 /** Whether it was not the hospital that answered, whatever the answer looks like. */
 export function isPage(kind: FaultKind): boolean {
-  return pages[kind] !== undefined;
+  return pages[kind] !== undefined || kind === 'json-403';
 }
 
 /** As the hospital words an error, whatever its reading of `errorBody` is. */
@@ -124,6 +125,10 @@ export function answerInstead(
     return pageOf(page, page === 503 ? { 'retry-after': toldSeconds(random) } : {});
   }
   switch (kind) {
+    case 'json-403': {
+      const headers = { 'content-type': 'application/json' };
+      return { type: 'answer', status: 403, headers, body: '{"message":"Forbidden"}' };
+    }
     case 'captive':
       return { type: 'answer', status: 200, headers: html, body: loginPage };
     case 'redirect': {
@@ -166,6 +171,7 @@ const neverArrive: readonly FaultKind[] = [
   'page-403',
   'page-404',
   'page-503',
+  'json-403',
 ];
 
 /** How often an exchange arrives at the hospital, including a repetition behind the shell. */

@@ -42,7 +42,7 @@ export interface Holding {
   hasReceipt: boolean;
   /** It was a problem, or had three unknown outcomes in a row: later submissions of its lane may proceed. */
   mayBePassed: boolean;
-  /** How many requests had left when it was marked as being on two tablets; null: it never was. */
+  /** How many requests had left when it was marked as being on two tablets, or came in a file; null: never. */
   sharedSince: number | null;
   /** It was on its disk when the disk was copied, or the disk is such a copy; no tablet can know that. */
   isCopied: boolean;
@@ -81,6 +81,8 @@ export class Ledger {
   readonly damagedBodies = new Set<string>();
   /** `${operator}|${recordId}` to the versions that this nurse has seen. */
   readonly seenVersions = new Map<string, Set<number>>();
+  /** By correction or void, the notes that its author had seen or written when she wrote it, or decided about it. */
+  readonly seenNotes = new Map<string, Set<string>>();
   /** By draft, the record that its author saw and changes; a create has none. */
   readonly bases = new Map<string, Base>();
   /** How many requests have left so far. */
@@ -211,7 +213,8 @@ export class Ledger {
       wasDone: false,
       hasReceipt: false,
       mayBePassed: false,
-      sharedSince: null,
+      // Another tablet has it already, so it came in a file: its row need not say so.
+      sharedSince: lineage.holdings.size > 0 ? this.sentRequests() : null,
       isCopied: false,
       isUnvouched: false,
     };
@@ -228,7 +231,9 @@ export class Ledger {
       if (isDone(row)) holding.wasDone = true;
       if (receiptIn(row)) holding.hasReceipt = true;
       if (foundRecordIn(row) !== null) lineage.wasLookedFor = true;
-      if (problemIn(row) || row.strikes >= 3) holding.mayBePassed = true;
+      const spent = 'spent' in row.progress ? Object.values(row.progress.spent ?? {}) : [];
+      const tries = [row.strikes, ...spent].reduce((sum, one) => sum + one);
+      if (problemIn(row) || tries >= 3) holding.mayBePassed = true;
     }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
       lineage.requestIds.add(id);
@@ -241,6 +246,11 @@ export class Ledger {
     const versions = this.seenVersions.get(key) ?? new Set<number>();
     versions.add(version);
     this.seenVersions.set(key, versions);
+  }
+
+  seeNote(submissionId: string, careNote: string): void {
+    const notes = this.seenNotes.get(submissionId) ?? new Set<string>();
+    this.seenNotes.set(submissionId, notes.add(careNote));
   }
 
   hasSeen(operator: string, recordId: string, version: number): boolean {

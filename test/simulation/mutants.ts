@@ -69,7 +69,7 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/connectionGate.ts',
-        'const isOpen = () => isOpenIn(shown);',
+        'const isOpen = () => isWayOpen(shown);',
         'const isOpen = () => shown.reach !== null;',
       ),
     ],
@@ -85,9 +85,9 @@ const coreMutants: readonly Mutant[] = [
     name: 'what may be on its way can be taken back',
     edits: [
       edit(
-        'model/authorActions.ts',
-        "    case 'queued':\n",
-        "    case 'queued':\n    case 'settling':\n    case 'sending':\n    case 'asking':\n    case 'not-there':\n    case 'refused':\n    case 'committed':\n",
+        'model/describe.ts',
+        "stage === 'queued' || stage === 'uploading' ?",
+        "stage !== 'found' ?",
       ),
     ],
   },

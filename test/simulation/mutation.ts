@@ -14,7 +14,6 @@ import { ownDecisions } from '../../src/outbox/decisions.ts';
 import caughtBy from './caughtBy.json' with { type: 'json' };
 import type { Edit, Mutant } from './mutant.ts';
 import { drawPlan, type RunPlan } from './plan.ts';
-import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { root } from './root.ts';
 import { scenarios } from './scenarios.ts';
 import { simulate } from './simulate.ts';
@@ -77,7 +76,7 @@ async function codeIn(folder: string): Promise<Subject> {
     load('device/device.ts'),
     load('storage/memoryStore.ts'),
     load('storage/dexieStore.ts'),
-    load('model/authorActions.ts'),
+    load('model/describe.ts'),
     load('storage/mirroredStore.ts'),
     load('storage/files/journalSecondCopy.ts'),
     load('device/rescue/gather.ts'),
@@ -137,5 +136,5 @@ function* plansFor(
 }
 
 function thoughtOfLives(): RunPlan[] {
-  return [...scenarios().map(({ plan }) => plan), ...regressionSeeds.map(planOf)];
+  return scenarios().map(({ plan }) => plan);
 }

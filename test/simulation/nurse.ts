@@ -3,11 +3,11 @@
  * back, decides about problems, and signs out.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import type { AuthorAction } from '../../src/model/authorActions.ts';
 import type { DraftContent, Subject as Banner } from '../../src/model/content.ts';
-import { photoIn } from '../../src/model/problem.ts';
+import { photoIn, type AuthorAction } from '../../src/model/problem.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
+import { correctedNotes, editAndHandIn, editAwaited, noteSeen } from './edits.ts';
 import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
 import type { Generation } from './generation.ts';
@@ -15,7 +15,6 @@ import { handOverDraft } from './handOverDraft.ts';
 import { recordMadeBy, type Ledger } from './ledger.ts';
 import { lookUp } from './lookUp.ts';
 import { decided, type ActionKind } from './nurseActions.ts';
-import { helpPhoto } from './photoHelp.ts';
 import { pin } from './plainVault.ts';
 import type { Random } from './random.ts';
 import type { Subject } from './subject.ts';
@@ -27,7 +26,6 @@ import {
   drawNote,
   drawStay,
   drawWound,
-  refusedSubject,
   tinyPhoto,
 } from './wardData.ts';
 
@@ -156,8 +154,6 @@ export class Nurses {
       case 'decide-find':
       case 'decide-discard':
         return this.decide(window, authorId, decided[kind]);
-      case 'refused-wound':
-        return this.handInWound(window, authorId, { subject: refusedSubject() });
       case 'try-now':
         onHurry(tablet.name);
         if (random.chance(0.5)) window.wake();
@@ -177,17 +173,19 @@ export class Nurses {
         return handOverDraft(window, authorId, { ...this.parts, known: this.known() });
       case 'look-up':
         return lookUp(window, this.parts);
+      case 'edit-awaited':
+        return editAwaited(window.device, this.own(authorId), this.editing(window.device));
     }
   }
 
   private async handInWound(
     { device, hospitalKey }: SimulatedWindow,
     authorId: string,
-    given: { photoCount?: number; handsIn?: boolean; about?: string; subject?: Banner } = {},
+    given: { photoCount?: number; handsIn?: boolean; about?: string } = {},
   ): Promise<void> {
     const { random } = this.parts;
     const { photoCount = 0, handsIn = true, about = '' } = given;
-    const subject = given.subject ?? drawWound(random);
+    const subject = drawWound(random);
     const content: DraftContent = {
       kind: 'wound-assessment',
       subject,
@@ -272,6 +270,10 @@ export class Nurses {
     const { patientId, woundId } = subject;
     const { observedAt, createdBy } = about;
     const creator = createdBy === null ? createdAs : { submissionId: createdBy };
+    noteSeen(this.parts.ledger, draftId, [
+      about.seenCareNote,
+      ...correctedNotes(this.own(authorId)),
+    ]);
     this.parts.ledger.bases.set(draftId, { patientId, woundId, observedAt, createdBy: creator });
     await this.handIn(window.device, draftId);
   }
@@ -327,12 +329,17 @@ export class Nurses {
   }
 
   private async takeBack({ device }: SimulatedWindow, authorId: string): Promise<void> {
-    const { allowedActions } = this.parts.subject;
-    const open = this.own(authorId).filter((one) => allowedActions(one).includes('take-back'));
+    const { describe } = this.parts.subject;
+    const open = this.own(authorId).filter((one) => describe(one).actions.includes('take-back'));
     if (open.length === 0) return;
     const { submissionId, kind } = this.parts.random.pick(open);
     await device.submissions.backToDraft(submissionId);
-    await this.editAndHandIn(device, submissionId, kind);
+    noteSeen(this.parts.ledger, submissionId, correctedNotes(this.own(authorId)));
+    await editAndHandIn(
+      device,
+      { draftId: submissionId, kind, photoId: null },
+      this.editing(device),
+    );
   }
 
   private own(authorId: string): Submission[] {
@@ -349,15 +356,15 @@ export class Nurses {
     wanted?: AuthorAction,
   ): Promise<void> {
     const { random, ledger, tablet } = this.parts;
-    const { allowedActions } = this.parts.subject;
+    const { describe } = this.parts.subject;
     const problems = this.own(authorId).filter(
       (one) =>
-        problemIn(one) !== null && (wanted === undefined || allowedActions(one).includes(wanted)),
+        problemIn(one) !== null && (wanted === undefined || describe(one).actions.includes(wanted)),
     );
     if (problems.length === 0) return;
     const submission = random.pick(problems);
     const { submissionId, kind } = submission;
-    const action = wanted ?? random.pick(allowedActions(submission));
+    const action = wanted ?? random.pick(describe(submission).actions);
     const lineage = ledger.lineages.get(submissionId);
     const holding = ledger.holding(tablet.name, submissionId);
     const problem = problemIn(submission);
@@ -366,7 +373,11 @@ export class Nurses {
       case 'edit':
         if (problem?.type === 'cannot-know' && lineage) lineage.isLicensed = true;
         await device.submissions.backToDraft(submissionId);
-        return this.editAndHandIn(device, submissionId, kind, problem && photoIn(problem));
+        return editAndHandIn(
+          device,
+          { draftId: submissionId, kind, photoId: problem && photoIn(problem) },
+          this.editing(device),
+        );
       case 'find':
         return findIt(device, submission.submissionId, this.parts);
       case 'accept':
@@ -400,6 +411,7 @@ export class Nurses {
     const operator = ledger.operators.get(authorId);
     if (problem?.type !== 'conflict-newer-version') return;
     const shownVersion = problem.theirs.version;
+    ledger.seeNote(submissionId, problem.theirs.careNote);
     if (operator && recordId) ledger.see(operator, recordId, shownVersion);
     const mixed = random.chance(0.5) ? { careNote: drawNote(random, 'mixed') } : {};
     await device.submissions.resolve(submissionId, { ...mixed, shownVersion });
@@ -414,23 +426,8 @@ export class Nurses {
     return recordId ?? recordMadeBy(rows, createdBy);
   }
 
-  private async editAndHandIn(
-    device: SimulatedWindow['device'],
-    draftId: string,
-    kind: Submission['kind'],
-    photoId: string | null = null,
-  ): Promise<void> {
-    const { random } = this.parts;
-    await helpPhoto(device, draftId, photoId, this.parts);
-    if (random.chance(0.7)) {
-      const text = drawNote(random, 'edited');
-      if (kind === 'wound-assessment' || kind === 'wound-correction') {
-        await device.drafts.save(draftId, { careNote: text });
-      } else if (kind === 'wound-void') {
-        await device.drafts.save(draftId, { reason: text });
-      }
-    }
-    if (random.chance(0.85)) await this.handIn(device, draftId);
+  private editing(device: SimulatedWindow['device']) {
+    return { ...this.parts, handIn: (draftId: string) => this.handIn(device, draftId) };
   }
 
   private observedAt(): string {

@@ -1,5 +1,5 @@
 /** What a simulated nurse can do, and how she decides if a run specifies it. */
-import type { AuthorAction } from '../../src/model/authorActions.ts';
+import type { AuthorAction } from '../../src/model/problem.ts';
 
 export const actionKinds = [
   'wound',
@@ -15,7 +15,6 @@ export const actionKinds = [
   'void-own',
   'take-back',
   'decide',
-  'refused-wound',
   'decide-send-again',
   'decide-find',
   'decide-discard',
@@ -25,6 +24,7 @@ export const actionKinds = [
   'prune',
   'hand-over',
   'look-up',
+  'edit-awaited',
 ] as const;
 export type ActionKind = (typeof actionKinds)[number];
 

@@ -3,6 +3,7 @@
  * make every run slow.
  */
 import { macOf } from '../../src/vault/cipher.ts';
+import { OpenedKey } from '../../src/vault/openedKey.ts';
 import type { Sealed, Vault } from '../../src/vault/vault.ts';
 import { KeyNotHere } from '../../src/vault/wrappings.ts';
 
@@ -17,8 +18,7 @@ export function plainVault(): Vault {
   return {
     ownMark: (_authorId, text) => plainMark(text),
     askTablet: async () => undefined,
-    secretWanted: async () => 'pin',
-    unwrapWithoutPin: async () => null,
+    enrolment: async () => 'ready',
     hold: () => undefined,
     renewPinSeal: async () => null,
     keepToken: async (token) => token,
@@ -27,7 +27,7 @@ export function plainVault(): Vault {
     waitForKey: async () => true,
     onKey: () => () => undefined,
     askRecovery: () => Promise.reject(new KeyNotHere()),
-    protectionOf: () => 'tablet',
+    protectionOf: () => 'pin',
     isRecoveryOther: async () => false,
     sealAddress: (_authorId, id) => id,
     openAddress: (_authorId, word) => word,
@@ -38,13 +38,15 @@ export function plainVault(): Vault {
     sealForSession: async (token) => sealed(token),
     openForSession: async ({ bytes }) => new TextDecoder().decode(bytes),
     sealUnderPin: async (token, { pin: given }) => ({
-      pinSalt: new ArrayBuffer(0),
-      pinVerifier: new TextEncoder().encode(given).buffer,
+      dataKey: { pin: sealed(given).bytes, pinSalt: new ArrayBuffer(0), pinInShell: false },
       sealedToken: sealed(token),
     }),
-    openUnderPin: async ({ pinVerifier, sealedToken }, given) =>
-      new TextDecoder().decode(pinVerifier) === given
-        ? { token: new TextDecoder().decode(sealedToken.bytes), opened: null }
+    openUnderPin: async ({ dataKey, sealedToken: { bytes } }, given, authorId) =>
+      new TextDecoder().decode(dataKey.pin) === given
+        ? {
+            token: new TextDecoder().decode(bytes),
+            opened: new OpenedKey(authorId, new Uint8Array(32)),
+          }
         : null,
     tokenMark: async (token) => new TextEncoder().encode(token).buffer,
   };

@@ -85,12 +85,12 @@ const actionWeights: Record<ActionKind, number> = {
   'sign-out': 0.6,
   swap: 1.2,
   prune: 1,
-  'refused-wound': 0,
   'decide-send-again': 0,
   'decide-find': 0,
   'decide-discard': 0,
   'hand-over': 0,
   'look-up': 0,
+  'edit-awaited': 0.7,
 };
 
 /** Every run begins with a submission. */
@@ -158,7 +158,7 @@ function drawEvents(
     at: when(),
     kind: 'outage',
     tablet: random.chance(0.5) ? null : tablet(),
-    forMs: Math.round(random.between(1_000, random.chance(0.1) ? 20 * minuteMs : 2 * minuteMs)),
+    forMs: Math.round(random.between(1_000, random.chance(0.1) ? 90 * minuteMs : 2 * minuteMs)),
   }));
   some(0.25, 3, () => ({ at: when(), kind: 'crash', tablet: tablet(), window: window() }));
   some(0.2, 2, () => ({

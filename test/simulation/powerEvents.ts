@@ -45,6 +45,12 @@ export function happenByPower(run: Run, event: PowerEvent): void {
       run.note('hospital', `accepts and does not answer for ${event.forMs} ms`, []);
       run.mute = { works: event.works, untilMs: run.clock.now() + event.forMs };
       return;
+    case 'barred': {
+      const { faults, isForAll, forMs } = event;
+      run.note('gateway', `bars the query with ${faults.join(', ')} for ${forMs} ms`, []);
+      run.barred = { faults, isForAll, untilMs: run.clock.now() + forMs, soFar: 0 };
+      return;
+    }
     case 'later':
       return;
     case 'no-permission':
@@ -89,7 +95,7 @@ async function savedFile(run: Run, index: number): Promise<void> {
   const of = { hospitalKey, addressKey: hospitalKey, authorId, name: operator };
   const gathered = await share(store, { now: () => now }, of);
   const salt = new ArrayBuffer(0);
-  const proof = { salt, tokenMark: null, subjectMark: null, receipts: [] };
+  const proof = { salt, tokenMark: null, subjectMark: null };
   const parts: object[][] = [];
   const fileId = run.random.uuid();
   for await (const part of partsOf(store, { ...of, fileId, now, proof }, gathered)) {

@@ -1,3 +1,4 @@
+import type { FaultKind } from './faults.ts';
 import type { ActionKind } from './nurseActions.ts';
 import type { Power, PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';
@@ -48,15 +49,20 @@ export function withPowers(plan: RunPlan, { on, isCertain }: PowerWish): RunPlan
 function drawPowers(random: Random, { on, isCertain }: PowerWish): readonly Power[] {
   if (isCertain) return on;
   if (on.length === 0) return [];
-  // This one was added last, and is given to runs without a power, so that all other runs stay as they are.
-  if (!random.chance(2 / 3)) return on.filter((each) => each === 'text-firewall');
+  // These were added last, and are given to runs without a power, so that all other runs stay as they are.
+  if (!random.chance(2 / 3)) {
+    const alone = random.weighted({ 'text-firewall': 2, 'barred-query': 1 });
+    return on.filter((each) => each === alone);
+  }
   // Two were added later, and share the runs of others, so that all other runs stay as they are.
-  const later: readonly Power[] = [...Object.values(sharesWith), 'text-firewall'];
+  const later: readonly Power[] = [...Object.values(sharesWith), ...aloneInItsRun];
   const power = random.pick(on.filter((each) => !later.includes(each)));
   const other = sharesWith[power];
   if (other !== undefined && on.includes(other)) return [random.chance(0.5) ? other : power];
   return power === 'hand-over' && on.includes('copy-loss') ? ['hand-over', 'copy-loss'] : [power];
 }
+
+const aloneInItsRun: readonly Power[] = ['text-firewall', 'barred-query'];
 
 const sharesWith: Partial<Record<Power, Power>> = {
   'going-back': 'losing-rows',
@@ -195,12 +201,38 @@ function muteForHours({ random, tablets, lengthMs }: Drawing): RunEvent[] {
   ];
 }
 
+/** How a query is barred: by one answer, with a credential or for everybody. */
+const bars: readonly FaultKind[] = [
+  'page-403',
+  'json-403',
+  'page-401',
+  'page-503',
+  'captive',
+  'redirect',
+  'lost-before',
+];
+
+/** The query is barred for some minutes, and she writes on. */
+function queryBarred({ random, tablets, lengthMs }: Drawing): RunEvent[] {
+  const at = Math.round(random.between(0, lengthMs / 2));
+  const forMs = Math.round(random.between(2, 40) * minuteMs);
+  const faults = [random.pick(bars)];
+  return [
+    { at, kind: 'barred', faults, isForAll: random.chance(0.3), forMs },
+    cutOff(at + random.between(1_000, 20_000), random.whole(tablets), 3_000),
+    ...some(random, 3, () => [
+      nurse(at + random.between(0, forMs), random.whole(tablets), 'wound'),
+    ]),
+  ];
+}
+
 const events: Record<Power, (drawing: Drawing) => RunEvent[]> = {
   'rewording-gateway': () => [],
   'two-clocks': clocksOff,
   'text-firewall': () => [],
   'repeated-post': () => [],
   'mute-host': muteForHours,
+  'barred-query': queryBarred,
   rescue: (drawing) => onTwoTablets('rescue', drawing),
   clone: (drawing) => onTwoTablets('clone', drawing),
   'hand-over': ({ random, tablets, lengthMs }) =>

@@ -21,6 +21,7 @@ const told: Record<Power, string> = {
   'text-firewall': 'write POST /wound-assessments [page-403]',
   'repeated-post': 'is sent again by itself',
   'mute-host': 'accepts and does not answer',
+  'barred-query': 'bars the query with',
 };
 
 /** How many runs are tried. */

@@ -30,6 +30,8 @@ export const powers = [
   'repeated-post',
   /** The host accepts every request and answers none for hours; then it answers again. */
   'mute-host',
+  /** Something on the way lets all pass but the request query. */
+  'barred-query',
 ] as const;
 export type Power = (typeof powers)[number];
 
@@ -50,6 +52,7 @@ export const powersOn: readonly Power[] = [
   'text-firewall',
   'repeated-post',
   'mute-host',
+  'barred-query',
 ];
 
 /** Those for which a tablet keeps everything twice. */

@@ -49,7 +49,8 @@ export function problemComplaint(
   const sent = around
     .sentRequests()
     .filter(({ clientRequestId: id }) => id !== null && around.ledger.lineageOf(id) === lineage);
-  const isTrue = reasons[problem.type](around, { submission, lineage, tabletName, sent });
+  // A problem of which nobody has said what justifies it is never justified.
+  const isTrue = reasons[problem.type]?.(around, { submission, lineage, tabletName, sent });
   return isTrue ? null : `${problem.type} was raised without a reason`;
 }
 
@@ -306,7 +307,7 @@ function isUnansweredReadOfTarget(
   );
 }
 
-const reasons: Record<ProblemType, Reason> = {
+const reasons: { [Type in ProblemType]?: Reason } = {
   refused: (around, about) =>
     wasRefused(around, about) ||
     wasRefusedAt('upload')(around, about) ||

@@ -1,6 +1,6 @@
 /**
  * Bundles the programs of the simulation's processes into files that Node starts at once: loaded module by module, each
- * process took ten times as long to start (decision 0184).
+ * process took ten times as long to start.
  */
 import { join } from 'node:path';
 import { bundleCommand } from '../support/bundledCommand.ts';

@@ -25,14 +25,20 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'what something open builds on is pruned',
     'device/work/removal.ts',
-    'needed.has(submissionId) || (isShut',
-    'needed.size < 0 || (isShut',
+    'needed.has(submissionId) || doneAt === null',
+    'needed.size < 0 || doneAt === null',
   ),
   mutant(
     'a correction is told its record without the version',
-    'device/work/removal.ts',
-    '    seenVersion: Math.max(target.seenVersion ?? 0, made.madeVersion),',
-    '    seenVersion: target.seenVersion,',
+    'device/work/dependents.ts',
+    '      seenVersion: Math.max(target.seenVersion ?? 0, made.version),',
+    '      seenVersion: target.seenVersion,',
+  ),
+  mutant(
+    'what builds on a create stays where that was before it was edited',
+    'device/work/handIn.ts',
+    'if (draft.wasSubmitted === true) await',
+    'if (draft.draftId === "") await',
   ),
   mutant(
     '"try now" ends the hospital\'s own wish to wait',
@@ -42,9 +48,9 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'whoever says 401 to strangers is taken for the hospital',
-    'outbox/responseTrust.ts',
-    "known?.type === 'answered' && known.status === 404 ? look : 'stranger'",
-    "known === undefined ? 'stranger' : look",
+    'outbox/whoseAnswer.ts',
+    "known?.type === 'answered' && known.status === 404 ? look : 'stranger')",
+    "known === undefined ? 'stranger' : look)",
   ),
   {
     ...mutant(
@@ -64,6 +70,24 @@ export const rareMutants: readonly Mutant[] = [
     ),
     powers: ['rewording-gateway'],
   },
+  mutant(
+    'a 403, a 404 and a 401 in a row are the same answer three times',
+    'outbox/responseTrust.ts',
+    'const isSame = earlier?.status === status;',
+    'const isSame = earlier !== undefined;',
+  ),
+  mutant(
+    'a change follows its receipt to another record',
+    'outbox/stages/confirm.ts',
+    'receipt.recordId !== at.receipt.recordId && isCreate',
+    'receipt.recordId !== at.receipt.recordId',
+  ),
+  mutant(
+    'a draft from a file is not marked as being on two tablets',
+    'device/rescue/takeIn.ts',
+    'sharedAt: draft.sharedAt ?? hospitalTime',
+    'sharedAt: undefined',
+  ),
   {
     ...mutant(
       'the date of one node makes that of the other forgotten',
@@ -72,6 +96,15 @@ export const rareMutants: readonly Mutant[] = [
       'jumps = [{ skewMs: told, sinceMs: nowMs }];',
     ),
     powers: ['two-clocks'],
+  },
+  {
+    ...mutant(
+      'a file that was given to another photo of the patient is believed',
+      'device/photos/knownFiles.ts',
+      'known: files.find(([one]) => one === id)?.[1]',
+      'known: undefined',
+    ),
+    powers: ['swap'],
   },
   mutant(
     'a torn row of signals counts as one that was never raised',

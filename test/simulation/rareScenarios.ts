@@ -1,23 +1,12 @@
-import type { SentRequest } from './network.ts';
-import type { RunEvent, RunPlan } from './plan.ts';
 /**
  * The runs at the limits of time and of what a refusal means: each exists because a planted bug escaped all other runs.
  */
+import { answerLives } from './answerScenarios.ts';
+import type { RunEvent } from './plan.ts';
+import { counting, nurse, type RareLife } from './rareLife.ts';
 import { start } from './run.ts';
 
 const hourMs = 3_600_000;
-
-export interface RareLife {
-  name: string;
-  change: Partial<RunPlan>;
-}
-
-const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
-  at,
-  kind: 'nurse',
-  tablet: 0,
-  action,
-});
 
 const pause = (at: number, hours: number): RunEvent => ({
   at,
@@ -25,16 +14,6 @@ const pause = (at: number, hours: number): RunEvent => ({
   forMs: hours * hourMs,
   freezes: false,
 });
-
-/** Counts the requests of a stage, from 1. */
-export function counting(stage: SentRequest['stage']): (sentRequest: SentRequest) => number {
-  const seen: number[] = [];
-  return (sentRequest) => {
-    if (sentRequest.stage !== stage) return 0;
-    if (!seen.includes(sentRequest.n)) seen.push(sentRequest.n);
-    return seen.indexOf(sentRequest.n) + 1;
-  };
-}
 
 /** The first attempt is lost, and another one three days later; at the end of the week the outcome cannot be known. */
 function retentionCountsFromTheFirst(): RareLife {
@@ -48,6 +27,24 @@ function retentionCountsFromTheFirst(): RareLife {
   };
 }
 
+/** Offline she writes a create and changes of it, and then edits the create: the changes are laid on other words. */
+function editedBehind(change: 'correct-own' | 'void-own'): RareLife {
+  return {
+    name: `a create that is edited behind its ${change === 'void-own' ? 'void' : 'correction'}`,
+    change: {
+      events: [
+        { at: 500, kind: 'outage', tablet: null, forMs: 90 * 60_000 },
+        // It finds the network gone, so that what follows is not sent and can be edited.
+        nurse(1_000, 'admission'),
+        nurse(21_000, 'wound'),
+        nurse(22_000, change),
+        nurse(23_000, 'edit-awaited'),
+        nurse(100 * 60_000, 'decide'),
+      ],
+    },
+  };
+}
+
 /** Refused after an answer that was lost; sent again when the hospital has forgotten the old id. */
 function oldIdAfterTheRetention(): RareLife {
   const nth = counting('write');
@@ -56,7 +53,8 @@ function oldIdAfterTheRetention(): RareLife {
     change: {
       faultFor: (sentRequest) => (nth(sentRequest) === 1 ? 'answer-lost' : undefined),
       events: [
-        nurse(1_000, 'refused-wound'),
+        { at: 500, kind: 'no-permission', forMs: 15 * 60_000 },
+        nurse(1_000, 'wound'),
         pause(20 * 60_000, 192),
         nurse(193 * hourMs, 'decide-send-again'),
         nurse(193.5 * hourMs, 'decide-send-again'),
@@ -225,20 +223,6 @@ function hurriedAgainstItsWish(seed: number): RareLife {
   };
 }
 
-/** An intermediary refuses to show this one record for nine minutes; the hospital answers everything else. */
-function pageForEveryLook(errorBody: 'html' | 'empty', status: 403 | 404): RareLife {
-  return {
-    name: `a page in the place of every read-back for nine minutes, ${errorBody}, ${status}`,
-    change: {
-      interpretations: { errorBody },
-      faultFor: ({ stage, at }) =>
-        stage === 'read-back' && at - start < 9 * 60_000 ? `page-${status}` : undefined,
-      // The faults of a run last as long as it has events.
-      events: [nurse(1_000, 'wound'), nurse(9.5 * 60_000, 'prune')],
-    },
-  };
-}
-
 /** The record exists, but differs from what was submitted; she leaves it, and her correction proceeds. */
 function discardBeneath(seed: number): RareLife {
   return {
@@ -302,51 +286,6 @@ function receiptOnAFailingDisk(seed: number): RareLife {
   };
 }
 
-/**
- * A firewall refuses one read-back and its control request, twice, with the same page; the hospital's own errors are
- * pages.
- */
-function pagesThatAgreeTwice(): RareLife {
-  const nth = counting('read-back');
-  const refused = new Set<number>();
-  return {
-    name: 'a page in the place of a read-back and of its control request, twice',
-    change: {
-      interpretations: { errorBody: 'html' },
-      faultFor: (sentRequest) => {
-        if (sentRequest.stage === 'read-back' && nth(sentRequest) <= 2) {
-          refused.add(sentRequest.n);
-          return 'page-403';
-        }
-        return sentRequest.stage === 'control' && refused.has(sentRequest.n - 1)
-          ? 'page-401'
-          : undefined;
-      },
-      events: [nurse(1_000, 'wound')],
-    },
-  };
-}
-
-/**
- * A firewall refuses a photo, and the gateway before it answers 401 to everybody; the hospital's own errors are pages.
- */
-function pageBehindAPage(): RareLife {
-  let hasRefused = false;
-  return {
-    name: 'a page with 403 to a photo, behind one with 401 to everybody',
-    change: {
-      interpretations: { errorBody: 'html' },
-      faultFor: ({ stage, at }) => {
-        if (at - start >= 60_000) return undefined;
-        hasRefused ||= stage === 'upload';
-        if (stage === 'upload') return 'page-403';
-        return stage === 'control' && hasRefused ? 'page-401' : undefined;
-      },
-      events: [nurse(1_000, 'three-photos'), nurse(70_000, 'prune')],
-    },
-  };
-}
-
 /** A duplicate at work makes the answer a refusal; before it can be settled, the hospital has forgotten the record. */
 function refusedAndForgotten(): RareLife {
   const nthWrite = counting('write');
@@ -389,9 +328,29 @@ function tornBeforeThePoll(): RareLife {
   };
 }
 
+/** A draft comes in from the file of another tablet, and is submitted there soon after. */
+function draftOutOfAFile(): RareLife {
+  return {
+    name: 'a draft from a file that is submitted within the hour, 1',
+    change: {
+      tablets: 2,
+      powers: ['rescue'],
+      events: [
+        nurse(1_000, 'draft-only'),
+        { at: 5_000, kind: 'save-file', tablet: 0 },
+        { at: 6_000, kind: 'take-in', tablet: 1 },
+        nurse(20_000, 'finish-draft', 1),
+        nurse(40_000, 'finish-draft'),
+      ],
+    },
+  };
+}
+
 export function rareLives(): RareLife[] {
   return [
     retentionCountsFromTheFirst(),
+    editedBehind('correct-own'),
+    editedBehind('void-own'),
     oldIdAfterTheRetention(),
     ...[1, 2, 3, 4].map(twinAtWork),
     ...[20, 21].map(twinOfFirst),
@@ -408,11 +367,9 @@ export function rareLives(): RareLife[] {
     ...[18].map(takenBackBetween),
     ...[1, 5].map(severalWishes),
     ...[2, 3].map(receiptOnAFailingDisk),
-    pagesThatAgreeTwice(),
-    pageBehindAPage(),
     refusedAndForgotten(),
     tornBeforeThePoll(),
-    pageForEveryLook('html', 403),
-    pageForEveryLook('empty', 404),
+    ...answerLives(),
+    draftOutOfAFile(),
   ];
 }

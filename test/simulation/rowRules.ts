@@ -47,6 +47,7 @@ export function checkCommit(
       const before = rows.get(key);
       checkDone(around, rows, before, row as Submission);
       checkOlder(around, before, row as Submission);
+      checkReceipt(around, row as Submission);
       checkFrozen(around, rows, before, row as Submission);
       checkProblem(around, tabletName, before, row as Submission);
     }
@@ -120,6 +121,21 @@ function checkOlder(
   if (isNewer) broken('R20', 'an older row was written over a newer one', [submissionId]);
 }
 
+/** R20: the receipt of a change is of the record that the change was sent to. */
+function checkReceipt({ sentRequests, broken }: RowSurroundings, after: Submission): void {
+  const receipt = receiptIn(after);
+  if (receipt === null || !after.content?.handedIn || !('target' in after.content.handedIn)) return;
+  const sent = sentRequests().find(
+    ({ stage, clientRequestId }) =>
+      stage === 'write' && clientRequestId === receipt.clientRequestId,
+  );
+  const recordId = sent?.path.split('/')[2];
+  if (recordId === undefined || decodeURIComponent(recordId) === receipt.recordId) return;
+  broken('R20', `the receipt of a change of ${recordId} is of another record`, [
+    after.submissionId,
+  ]);
+}
+
 /** What was submitted stays as it was submitted, unless its author decides again. */
 function checkFrozen(
   { broken }: RowSurroundings,
@@ -129,12 +145,17 @@ function checkFrozen(
 ): void {
   if (!before?.content || problemIn(before) || !after.content) return;
   if (before.clientRequestId !== after.clientRequestId) return;
-  const asBefore = [before.content.handedIn, ...completed(before, rows)].map((one) =>
-    JSON.stringify(one),
-  );
-  if (!asBefore.includes(JSON.stringify(after.content.handedIn))) {
+  const asBefore = [before.content.handedIn, ...completed(before, rows)].map(textOf);
+  if (!asBefore.includes(textOf(after.content.handedIn))) {
     broken('R3', 'what was handed in has changed', [after.submissionId]);
   }
+}
+
+/** What was submitted, but the time of a create that it waits for: it follows that one when its author edits it. */
+function textOf(handedIn: Submission['content']['handedIn']): string {
+  const isAwaiting = 'target' in handedIn && handedIn.target.recordId === null;
+  if (!isAwaiting) return JSON.stringify(handedIn);
+  return JSON.stringify({ ...handedIn, target: { ...handedIn.target, observedAt: '' } });
 }
 
 /** The same text, completed with its record and version by a submission that it depends on, which is removed now. */

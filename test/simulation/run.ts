@@ -10,6 +10,7 @@ import { createBetween, errorsAreSpecified, faultOfPoison, worded } from './betw
 import { createCells } from './cells.ts';
 import { isDamagedRow, knownOf } from './damaged.ts';
 import { arrivalsOf, drawFault, type FaultKind, type Reply } from './faults.ts';
+import { faultOfBar, faultOfPages, type BarredQuery, type GatewayPages } from './gatewayAnswers.ts';
 import type { Generation, HookMoment } from './generation.ts';
 import { lossComplaint } from './identityRules.ts';
 import { Ledger, type RowMirror } from './ledger.ts';
@@ -58,9 +59,10 @@ export class Run {
   /** Tablets whose shell leads to another hospital, and until when. */
   readonly elsewhere = new Map<string, number>();
   /** Pages instead of the hospital's answers: which status, for which exchanges, until when. */
-  pages: { status: 401 | 403 | 404 | 503; onlyWrites: boolean; untilMs: number } | null = null;
+  pages: GatewayPages | null = null;
   /** The host accepts every request and answers none, until when; it works on them, or it does not. */
   mute: { works: boolean; untilMs: number } | null = null;
+  barred: BarredQuery | null = null;
   /** Tablet name, or '' for the whole ward, to when its network is back. */
   readonly outages = new Map<string, number>();
   readonly storeTrouble = new Map<string, number>();
@@ -119,7 +121,7 @@ export class Run {
       random: this.networkRandom,
       notFound: () => this.hospitalsError(404),
     });
-    this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate);
+    this.swaps = createSwaps(this.random.fork('swaps'), plan.swapRate, this.ledger);
     this.network = this.openNetwork();
     this.tablets = Array.from({ length: plan.tablets }, (_, index) => this.openTablet(index));
     this.nurses = this.tablets.map((tablet, index) => this.nursesAt(tablet, index));
@@ -441,7 +443,10 @@ export class Run {
     if (sentRequest.stage === 'screen') return this.isOut(sentRequest) ? 'lost-before' : 'none';
     if (sentRequest.text?.includes(poisonMark)) return faultOfPoison(this.plan);
     if (this.faultsAreOver) return 'none';
-    const forced = this.pageFor(sentRequest) ?? this.plan.faultFor?.(sentRequest);
+    const forced =
+      faultOfPages(this.pages, sentRequest, this.clock.now()) ??
+      faultOfBar(this.barred, sentRequest, this.clock.now()) ??
+      this.plan.faultFor?.(sentRequest);
     if (forced) return forced;
     if (this.isOut(sentRequest)) return this.networkRandom.chance(0.9) ? 'lost-before' : 'hang';
     return drawFault(this.networkRandom, this.plan.faultRates);
@@ -450,12 +455,5 @@ export class Run {
   private isOut({ generation }: SentRequest): boolean {
     const isNow = (key: string) => (this.outages.get(key) ?? 0) > this.clock.now();
     return isNow(generation.tabletName) || isNow('');
-  }
-
-  private pageFor({ stage }: SentRequest): FaultKind | null {
-    const { pages } = this;
-    if (pages === null || this.clock.now() > pages.untilMs) return null;
-    if (pages.onlyWrites && stage !== 'write' && stage !== 'upload') return null;
-    return `page-${pages.status}` as const;
   }
 }

@@ -1,7 +1,7 @@
 /** The plan of a run: what happens and when, and how often what goes wrong. */
 import type { Interpretations } from '../../src/hospital/interpretations.ts';
 import type { TableName } from '../../src/storage/store.ts';
-import type { FaultKind, FaultRates } from './faults.ts';
+import type { FaultKind, FaultRates, Reply } from './faults.ts';
 import type { HookMoment } from './generation.ts';
 import type { SentRequest } from './network.ts';
 import type { ActionKind } from './nurseActions.ts';
@@ -33,6 +33,8 @@ export type PowerEvent =
   | { kind: 'no-permission'; forMs: number }
   /** The host accepts every request and answers none. */
   | { kind: 'mute'; works: boolean; forMs: number }
+  /** The query is answered on the way, with a credential or by everybody; several faults come in turns. */
+  | { kind: 'barred'; faults: readonly FaultKind[]; isForAll: boolean; forMs: number }
   /** Nothing happens: the run lasts until then. */
   | { kind: 'later' }
   | { kind: 'backup' | 'restore' };
@@ -69,6 +71,8 @@ export interface RunPlan {
   faultsUntilSettledMs?: number;
   /** Set by the exhaustive ways: the fault of one particular exchange, or a crash at one particular hook. */
   faultFor?: (sentRequest: SentRequest) => FaultKind | undefined;
+  /** What a faulty hospital answers in place of its own answer, for good. */
+  answerFor?: (sentRequest: SentRequest, reply: Reply) => Reply;
   /** Whether the window crashes while this exchange is under way. */
   crashesOnceSent?: (sentRequest: SentRequest) => boolean;
   crashAt?: (

@@ -6,9 +6,10 @@ export const saidMutants: readonly Mutant[] = [
     name: 'what may be recorded is shown as waiting to be sent',
     wrap: (own) => ({
       ...own,
-      shownStateOf: (where) => {
-        const shown = own.shownStateOf(where);
-        return shown === 'recover' || shown === 'confirm' ? 'waiting' : shown;
+      describe: (submission, around) => {
+        const told = own.describe(submission, around);
+        const isShown = told.state !== 'recover' && told.state !== 'confirm';
+        return isShown ? told : { ...told, state: 'waiting' };
       },
     }),
   },
@@ -16,26 +17,33 @@ export const saidMutants: readonly Mutant[] = [
     name: 'it is said to wait for an earlier entry that is done',
     wrap: (own) => ({
       ...own,
-      nowSaid: (submission, beside) => {
+      describe: (submission, around) => {
         const { dependsOn, submissionId } = submission;
         const heldBack = new Set([
-          ...beside.heldBack,
+          ...(around?.heldBack ?? []),
           ...(dependsOn === null ? [] : [submissionId]),
         ]);
-        return own.nowSaid(submission, { ...beside, heldBack });
+        return own.describe(submission, { ...around, heldBack });
       },
     }),
   },
   {
     name: 'before it is discarded, what the hospital has is said to be missing there',
-    wrap: (own) => ({ ...own, discardSaid: () => 'detail.discardSentence' }),
+    wrap: (own) => ({
+      ...own,
+      describe: (submission, around) => ({
+        ...own.describe(submission, around),
+        discardSentence: 'detail.discardSentence',
+      }),
+    }),
   },
   {
     name: 'a hospital that asked to wait is said to be out of reach',
     powers: ['mute-host'],
     wrap: (own) => ({
       ...own,
-      nowSaid: (submission, beside) => own.nowSaid(submission, { ...beside, isToldToWait: false }),
+      describe: (submission, around) =>
+        own.describe(submission, { ...around, isToldToWait: false }),
     }),
   },
   {

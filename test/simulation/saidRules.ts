@@ -10,7 +10,7 @@ import { heldBackIn } from '../../src/model/lane.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone, problemIn } from '../../src/model/submissionFacts.ts';
 import { connectionIs } from '../../src/renderer/services/app/connectionIs.ts';
-import { claims, type Committed, type RecordFacts, type Sentence } from './claims.ts';
+import { holds, type Committed, type RecordFacts, type Sentence } from './claims.ts';
 import type { JournalEntry } from './journalRules.ts';
 import { isShared, recordMadeBy, type Ledger, type Lineage } from './ledger.ts';
 import type { SentRequest } from './network.ts';
@@ -43,6 +43,7 @@ interface Run {
   readonly subject: Subject;
   readonly hospital: { records(): readonly RecordListing[]; toldNow(): number };
   readonly network: { sentRequests(): readonly SentRequest[] };
+  readonly shown: { readonly distorted: ReadonlySet<string> };
   readonly outages: ReadonlyMap<string, number>;
   readonly elsewhere: ReadonlyMap<string, number>;
   readonly storeTrouble: ReadonlyMap<string, number>;
@@ -50,6 +51,7 @@ interface Run {
   readonly excused: ReadonlySet<string>;
   readonly vanished: ReadonlySet<string>;
   readonly mute: { untilMs: number } | null;
+  readonly barred: { untilMs: number } | null;
   readonly pages: { untilMs: number } | null;
   readonly pausedUntil: number;
   readonly restoredAt: number | null;
@@ -115,7 +117,7 @@ export class SaidRecords {
     const said = saidOf(run, tablet, submission, isExpired);
     for (const sentence of said) {
       this.counts.set(sentence, (this.counts.get(sentence) ?? 0) + 1);
-      if (claims[sentence](facts)) continue;
+      if (holds(sentence, facts)) continue;
       run.broken('R8', `"${sentence}" is said, and it is false`, [submission.submissionId]);
       return;
     }
@@ -184,6 +186,7 @@ function isReachable(run: Run, tablet: Tablet): boolean {
     isFree(run.outages.get(tablet.name)) &&
     isFree(run.outages.get('')) &&
     isFree(run.mute?.untilMs) &&
+    isFree(run.barred?.untilMs) &&
     isFree(run.pages?.untilMs) &&
     isFree(run.elsewhere.get(tablet.name)) &&
     isFree(run.storeTrouble.get(tablet.name)) &&
@@ -201,14 +204,14 @@ function heldBackOn({ ledger }: Run, { name, hospitalKey }: Tablet): ReadonlySet
   return heldBackIn(open.toSorted((a, b) => a.sequence - b.sequence));
 }
 
-/** Whether a photo of it has not been uploaded, by the rows of its tablet. */
-function arePhotosLeft({ ledger }: Run, { name }: Tablet, { content }: Submission): boolean {
-  const { handedIn } = content;
+/** How many of its photos were uploaded, by the rows of its tablet. */
+function uploadedOf({ ledger }: Run, { name }: Tablet, submission: Submission): number {
   const photos = ledger.photos(name);
-  return (
-    handedIn.kind === 'wound-assessment' &&
-    handedIn.photoIds.some((photoId) => (photos.get(photoId)?.attachment ?? null) === null)
-  );
+  return photosIn(submission).filter((photoId) => photos.get(photoId)?.attachment).length;
+}
+
+function photosIn({ content: { handedIn } }: Submission): readonly string[] {
+  return handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
 }
 
 /** Every sentence about it, the first of which says what is happening; `discard…` only where it can be discarded. */
@@ -218,20 +221,18 @@ function saidOf(run: Run, tablet: Tablet, submission: Submission, isExpired: boo
   const nowMs = run.clock.now() + tablet.clockOffsetMs;
   const own = { is: 'unknown', atMs: 0 } as const;
   const is = connectionIs({ nowMs, onLine: true, onlineAtMs: 0, own, engine });
-  const said = subject.nowSaid(submission, {
+  const { now, state, actions, discardSentence } = subject.describe(submission, {
     isExpired,
     isWayOpen: (engine?.nextProbeAt ?? null) === null && is !== 'offline',
     isToldToWait: is === 'told-to-wait',
     heldBack: heldBackOn(run, tablet),
-    arePhotosLeft: arePhotosLeft(run, tablet, submission),
+    uploaded: uploadedOf(run, tablet, submission),
   });
   return [
-    said.sentence,
-    ...(said.is === 'waiting' && said.where !== null ? [said.where] : []),
-    `state.${subject.shownStateOf(submission)}` as Sentence,
-    ...(said.is === 'problem' && subject.allowedActions(submission).includes('discard')
-      ? [subject.discardSaid(submission)]
-      : []),
+    now.sentence,
+    ...(now.is === 'moving' && now.where !== null ? [now.where] : []),
+    `state.${state}`,
+    ...(now.is === 'problem' && actions.includes('discard') ? [discardSentence] : []),
   ];
 }
 
@@ -269,7 +270,12 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
       submission.progress.stage === 'sending' ||
       submission.progress.stage === 'asking',
     isHeldBack: heldBackOn(run, tablet).has(submission.submissionId),
-    arePhotosLeft: arePhotosLeft(run, tablet, submission),
+    arePhotosLeft: uploadedOf(run, tablet, submission) < photosIn(submission).length,
+    // A faulty hospital shows another note than its books have, and she decides by what it shows.
+    seenNote:
+      'target' in handedIn && !run.shown.distorted.has(recordId ?? '')
+        ? handedIn.target.seenCareNote
+        : null,
   };
 }
 
@@ -330,7 +336,6 @@ const saysUnderWay = {
   'now.askAfterNo': true,
   'now.lookForIt': true,
   'now.confirm': true,
-  'now.confirmAgain': true,
 } satisfies Partial<Record<Sentence, true>>;
 
 /** Whether a sentence says truly why something waits although its hospital is reachable. */

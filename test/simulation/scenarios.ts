@@ -2,21 +2,15 @@
 import type { NamedPlan } from './exhaustive.ts';
 import { journeyPlan } from './journeys.ts';
 import type { SentRequest } from './network.ts';
-import type { RunEvent, RunPlan } from './plan.ts';
-import { counting, rareLives } from './rareScenarios.ts';
+import type { RunPlan } from './plan.ts';
+import { counting, nurse } from './rareLife.ts';
+import { rareLives } from './rareScenarios.ts';
 
 const hourMs = 3_600_000;
 
 function scenario(name: string, change: Partial<RunPlan>): NamedPlan {
   return { name, plan: { ...journeyPlan('an admission'), seed: `scenario ${name}`, ...change } };
 }
-
-const nurse = (at: number, action: Extract<RunEvent, { kind: 'nurse' }>['action']): RunEvent => ({
-  at,
-  kind: 'nurse',
-  tablet: 0,
-  action,
-});
 
 /** This fault for the first write that leaves. */
 function onFirstWrite(fault: NonNullable<SentRequest['fault']>): NonNullable<RunPlan['faultFor']> {

@@ -75,22 +75,11 @@ export const sealedMutants: readonly SealedMutant[] = [
     run: { powers: ['sign-out-and-in'] },
   },
   {
-    name: 'a tablet opens her key by itself, though the hospital has a recovery key',
-    edits: [
-      edit(
-        'vault/wrappings.ts',
-        'hasShell || (toHospital === undefined && !isPassphrase)',
-        'hasShell || !isPassphrase',
-      ),
-    ],
-    run: { powers: ['draft', 'restart'], hasRecovery: true },
-  },
-  {
     name: 'a new PIN makes a new data key',
     edits: [
       edit(
         'vault/vault.ts',
-        'before === undefined ? newDataKey()',
+        'known === undefined ? newDataKey()',
         'token.length > 0 ? newDataKey()',
       ),
     ],
@@ -105,7 +94,7 @@ export const sealedMutants: readonly SealedMutant[] = [
         'wrapTo(publicKey, recoveryUse(authorId), crypto.getRandomValues(new Uint8Array(key.length)))',
       ),
     ],
-    run: { powers: ['draft', 'reset-by-recovery'], hasRecovery: true },
+    run: { powers: ['draft', 'reset-by-recovery'] },
   },
   {
     name: 'a rescue file is taken in under new request ids',

@@ -3,7 +3,8 @@
  * without a nurse, nothing lost, and each record once in the hospital, however many tablets send it.
  */
 import type { Hospital } from '../../src/hospital/hospital.ts';
-import { problemIn, stageOf } from '../../src/model/submissionFacts.ts';
+import { describe } from '../../src/model/describe.ts';
+import { problemIn } from '../../src/model/submissionFacts.ts';
 import { keptRows, nonceOf, openAsDecided, textOf } from './sealedReader.ts';
 import { sealedHospitalKey, type SealedTablet } from './sealedTablet.ts';
 
@@ -102,7 +103,7 @@ async function checkPromise(
     if ((await tablet.device.photos.list(id)).length !== photos) {
       run.broken('R2', `${tablet.name} has not all photos of ${id}`);
     }
-    stages.set(tablet.name, problemIn(row)?.type ?? stageOf(row));
+    stages.set(tablet.name, problemIn(row)?.type ?? describe(row).state);
   }
   const records = run.hospital
     .records()

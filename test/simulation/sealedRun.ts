@@ -65,7 +65,6 @@ export interface SealedPlan {
   seed: string;
   /** In this order; drawn if absent. */
   powers?: readonly Power[];
-  hasRecovery?: boolean;
   lossRate?: number;
 }
 
@@ -109,16 +108,15 @@ export class SealedLife {
   }
 
   async simulate(): Promise<void> {
-    const hasRecovery = this.plan.hasRecovery ?? this.random.chance(0.7);
     const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
       'deriveBits',
     ]);
-    this.privateKey = hasRecovery ? pair.privateKey : null;
+    this.privateKey = pair.privateKey;
     this.parts = {
       code: this.code,
       quiet: this.quiet,
       random: this.random.fork('tablets'),
-      recoveryKey: hasRecovery ? pair.publicKey : null,
+      recoveryKey: pair.publicKey,
       fetchFor: (tablet, generation) => this.fetchFor(tablet, generation),
     };
     await this.newTablet();
@@ -252,7 +250,7 @@ export class SealedLife {
 
   /** She forgot her PIN, and the tablet was switched off; the hospital answers its recovery request. */
   private async reset(at: AtTablet): Promise<void> {
-    if (this.privateKey === null) return this.changePin(at);
+    if (this.privateKey === null) return;
     at.tablet.restart();
     const { nurses } = at.tablet.device;
     const question = await this.quiet.track(nurses.askRecovery(at.authorId));

@@ -22,7 +22,7 @@ export interface SealedParts {
   code: SealedCode;
   quiet: SealedQuiet;
   random: Random;
-  recoveryKey: CryptoKey | null;
+  recoveryKey: CryptoKey;
   fetchFor(tablet: SealedTablet, generation: Generation): (request: Request) => Promise<Response>;
 }
 

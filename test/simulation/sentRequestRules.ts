@@ -2,14 +2,13 @@
  * The rules that are checked as a request leaves a tablet: R3 to R6, R9, R10, R12 to R14. They are written from the
  * protocol, and use only the log and the committed rows.
  */
-import { createHash } from 'node:crypto';
-import type { Submission } from '../../src/model/submission.ts';
 import { isDone } from '../../src/model/submissionFacts.ts';
 import { isPhoto, type Reply } from './faults.ts';
 import type { Generation } from './generation.ts';
 import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
-import type { SentRequest, Seen } from './network.ts';
+import type { SentRequest } from './network.ts';
 import { isBlockedWrite, wasBlocked } from './problemRules.ts';
+import { effective, isAsSpecified, isBroken, laneOf, sha256Of } from './sentRequests.ts';
 import type { Rule } from './violation.ts';
 
 const hourMs = 3_600_000;
@@ -25,6 +24,8 @@ const maxForeignMs = 60_000;
 const signalPollMs = 61_000;
 /** More exchanges in a minute than any submission needs (R17). */
 const maxInAMinute = 60;
+/** More questions in a minute that carry no work than any tablet asks (R14). */
+const maxIdleInAMinute = 60;
 
 /** When a request times out: a thawed window finds its timer and the answer at the same time. */
 function givenUpAfterMs({ stage }: SentRequest): number {
@@ -60,6 +61,10 @@ export interface Surroundings {
 /** What a window may believe about the connection to the hospital. */
 interface Outlook {
   brokenAt: number | null;
+  /** A probe was the last to leave. */
+  isProbing: boolean;
+  /** The hospital has answered for a record since it last did not: that a query is barred says nothing of the rest. */
+  isRecordHeard: boolean;
   probes: number;
   hurries: number;
   toldAt: number;
@@ -85,6 +90,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
   /** Until when a tap on "try now" may take effect on a tablet, because its signal may get lost. */
   const mayHurryUntil = new Map<string, number>();
   const paces = new Map<string, number[]>();
+  const idlePaces = new Map<string, number[]>();
   /** Tablets that were told one or more wrong dates. */
   const misled = new Set<string>();
   let wasRestored = false;
@@ -94,6 +100,8 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     if (known) return known;
     const fresh: Outlook = {
       brokenAt: null,
+      isProbing: false,
+      isRecordHeard: false,
       probes: 0,
       hurries: 0,
       toldAt: 0,
@@ -248,6 +256,16 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     }
   };
 
+  /** What carries no work comes at the pace of one back-off, however long the queue is (R14). */
+  const checkIdlePace = ({ at, generation: { tabletName } }: SentRequest) => {
+    const times = (idlePaces.get(tabletName) ?? []).filter((one) => at - one < 60_000);
+    times.push(at);
+    idlePaces.set(tabletName, times);
+    if (times.length > maxIdleInAMinute && !around.clockIsOff(tabletName)) {
+      broken('R14', `${times.length} requests in a minute that carry no work`, [tabletName]);
+    }
+  };
+
   const onUpload = (sentRequest: SentRequest) => {
     const { generation, at } = sentRequest;
     const digest = ledger.photoNames.get(sentRequest.photoName ?? '');
@@ -349,6 +367,9 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       checkReach(sentRequest, outlook);
       outlook.underWay.add(sentRequest);
       if (stage === 'probe') outlook.probes += 1;
+      // A control request is about what left before it: about a probe, or about work.
+      if (stage !== 'control') outlook.isProbing = stage === 'probe';
+      if (outlook.isProbing) checkIdlePace(sentRequest);
       if (stage === 'write') onWrite(sentRequest);
       if (stage === 'upload') onUpload(sentRequest);
       if (stage === 'photo') onPhotoRead(sentRequest);
@@ -371,6 +392,19 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       if (!outlook.underWay.delete(sentRequest)) return;
       const now = around.now();
       if (sentRequest.stage === 'photo') onPhotoSeen(sentRequest, reply);
+      const isOfQuery = sentRequest.clientRequestId !== null;
+      const isProbe = sentRequest.stage === 'probe';
+      const isAboutQuery = sentRequest.stage === 'control' || (isProbe && isOfQuery);
+      const isHeard = !isBroken(reply);
+      if (isProbe && !isOfQuery) outlook.isRecordHeard = isHeard;
+      else if (isHeard && !isAboutQuery && sentRequest.stage !== 'query') {
+        outlook.isRecordHeard = true;
+      }
+      if (isBroken(reply) && isAboutQuery && outlook.isRecordHeard) {
+        // Such a probe ends open, also where something else broke while it was under way.
+        outlook.brokenAt = null;
+        return;
+      }
       if (isBroken(reply)) {
         if (outlook.brokenAt === null) outlook.probes = 0;
         outlook.brokenAt ??= now;
@@ -437,37 +471,4 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       }
     },
   };
-}
-
-function sha256Of(body: string | Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex');
-}
-
-function isAsSpecified({ body }: Extract<Reply, { type: 'answer' }>): boolean {
-  return typeof body === 'string' && body.startsWith('{"error":{');
-}
-
-/** An answer lost in a crash tells the engine nothing. */
-function effective({ seen, isTold }: SentRequest): Seen {
-  return isTold ? seen : 'unknown';
-}
-
-function isBroken(reply: Reply | null): boolean {
-  if (reply === null || reply.type === 'broken') return true;
-  if (reply.status >= 400 || isPhoto(reply)) return false;
-  const text = typeof reply.body === 'string' ? reply.body : Buffer.from(reply.body).toString();
-  try {
-    JSON.parse(text);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
-/** Creates of one wound, or admissions of one stay, by one author: they leave in order. */
-function laneOf({ authorId, content }: Submission): string | null {
-  const handedIn = content?.handedIn;
-  if (handedIn?.kind === 'wound-assessment') return `${authorId}|${handedIn.woundId}`;
-  if (handedIn?.kind === 'admission-assessment') return `${authorId}|${handedIn.encounterId}`;
-  return null;
 }

@@ -61,6 +61,9 @@ export function createShownRecords({ plan, now, random, notFound }: Parts): Show
 
   return {
     distorted,
-    answer: (sentRequest, reply) => distort(sentRequest, lag(sentRequest, reply)),
+    answer: (sentRequest, reply) => {
+      const own = plan.answerFor?.(sentRequest, reply) ?? reply;
+      return distort(sentRequest, lag(sentRequest, own));
+    },
   };
 }

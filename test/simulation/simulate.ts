@@ -1,6 +1,6 @@
 /** How a run is simulated: its events, its settling after the faults have stopped, and its report. */
 import type { Attempt } from '../../src/model/attempt.ts';
-import { isDone, problemIn, stageOf } from '../../src/model/submissionFacts.ts';
+import { isDone, problemIn } from '../../src/model/submissionFacts.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import { keyOf } from '../../src/storage/store.ts';
 import { errorsAreSpecified, namesCreator } from './between.ts';
@@ -237,7 +237,7 @@ async function judgeJournals(run: Run, tablet: Run['tablets'][number]): Promise<
   const attempts = (await tablet.stored('attempts')) as Attempt[];
   for (const submission of run.ledger.submissions(tablet.name).values()) {
     const { submissionId } = submission;
-    const stage = stageOf(submission);
+    const stage = run.subject.describe(submission).state;
     if (run.ledger.lineages.get(submissionId)?.isLicensed || isDatedAnew(submissionId)) continue;
     const entries = attempts
       .filter((one) => one.submissionId === submissionId)

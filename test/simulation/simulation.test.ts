@@ -31,10 +31,6 @@ describe.concurrent(`the simulation, from the seeds ${start}`, () => {
     expect(again.hooks).toBe(once.hooks);
   });
 
-  test('seeds that once failed hold', async () => {
-    expect(told(await cores.simulate([{ kind: 'regression' }]))).toBe('');
-  });
-
   test(`${runs.memory} lives in memory break no rule`, async () => {
     const jobs = swarmJobs({ start, seeds: runs.memory, store: 'memory' });
     expect(told(await cores.simulate(jobs))).toBe('');

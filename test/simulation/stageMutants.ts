@@ -338,6 +338,15 @@ export const stageMutants: readonly Mutant[] = [
         }),
     },
   })),
+  mutant('a change is laid on whatever words are there by now', ({ checkBase }) => ({
+    checkBase: {
+      ...checkBase,
+      load: async (...given) => {
+        const base = await checkBase.load(...given);
+        return base === null || base === 'lost' ? base : { ...base, seen: null };
+      },
+    },
+  })),
   mutant('nobody looks whether the hospital is back while nothing waits', ({ probeDueAt }) => ({
     probeDueAt: (facts) => {
       const { hasWork, lastProbeAt } = facts;

@@ -1,6 +1,6 @@
 /**
  * The part of the search over states that every change has to pass: one journey with few kinds of fault, and in
- * `test:all` all journeys, one of them with every kind, a different one with every commit (decision 223). Bugs that
+ * `test:all` all journeys, one of them with every kind, a different one with every commit. Bugs that
  * take a fault and a crash together show that it can fail. The whole search: `npm run simulate -- --states`.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';

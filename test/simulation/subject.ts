@@ -4,12 +4,10 @@
  */
 import { openDevice } from '../../src/device/device.ts';
 import { partsOf, share } from '../../src/device/rescue/gather.ts';
-import { allowedActions } from '../../src/model/authorActions.ts';
+import { describe } from '../../src/model/describe.ts';
 import { startEngine } from '../../src/outbox/engine.ts';
 import { openHospitalClient } from '../../src/outbox/hospitalClient.ts';
 import { openHospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
-import { shownStateOf } from '../../src/renderer/ui/parts/submissionState.ts';
-import { discardSaid, nowSaid } from '../../src/renderer/ui/words/nowSaid.ts';
 import { createAttempts } from '../../src/shell/attempts.ts';
 import { openDexieStore } from '../../src/storage/dexieStore.ts';
 import { openJournalSecondCopy } from '../../src/storage/files/journalSecondCopy.ts';
@@ -28,10 +26,7 @@ export interface Subject {
   openDevice: typeof openDevice;
   openMemoryStore: typeof openMemoryStore;
   openDexieStore: typeof openDexieStore;
-  allowedActions: typeof allowedActions;
-  nowSaid: typeof nowSaid;
-  shownStateOf: typeof shownStateOf;
-  discardSaid: typeof discardSaid;
+  describe: typeof describe;
 }
 
 export const ownCode: Subject = {
@@ -46,8 +41,5 @@ export const ownCode: Subject = {
   openDevice,
   openMemoryStore,
   openDexieStore,
-  allowedActions,
-  nowSaid,
-  shownStateOf,
-  discardSaid,
+  describe,
 };

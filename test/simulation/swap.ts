@@ -4,6 +4,7 @@
  */
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Reply } from './faults.ts';
+import type { Ledger } from './ledger.ts';
 import type { SentRequest } from './network.ts';
 import type { Random } from './random.ts';
 
@@ -24,7 +25,11 @@ export interface Swaps {
   stop(): void;
 }
 
-export function createSwaps(random: Random, swapRate: number): Swaps {
+export function createSwaps(
+  random: Random,
+  swapRate: number,
+  ledger: Pick<Ledger, 'photos'>,
+): Swaps {
   const given = new Map<string, Given[]>();
   let rate = swapRate;
   return {
@@ -33,9 +38,11 @@ export function createSwaps(random: Random, swapRate: number): Swaps {
       sentRequest.isSwapped = false;
       // A control request, which asks who an answer is from, has no sibling.
       if (swapRate === 0 || reply.type !== 'answer' || sentRequest.token === '') return reply;
-      const own = { about: aboutOf(sentRequest), patientId: patientIn(reply), reply };
+      const own = { about: aboutOf(sentRequest), patientId: fieldIn(reply, 'patientId'), reply };
       const kind = kindOf(sentRequest);
-      const siblings = (given.get(kind) ?? []).filter((one) => isSibling(sentRequest, one, own));
+      const siblings = (given.get(kind) ?? []).filter((one) =>
+        isSibling(sentRequest, one, { own, ledger }),
+      );
       if (reply.status < 300) given.set(kind, [...(given.get(kind) ?? []), own].slice(-most));
       const isOpen = reply.status < 300 || (reply.status === 404 && sentRequest.method === 'GET');
       if (!isOpen || siblings.length === 0 || !random.chance(rate)) return reply;
@@ -58,17 +65,27 @@ function aboutOf({ path, clientRequestId, photoName }: SentRequest): string {
   return [path, clientRequestId, photoName].join('|');
 }
 
-function patientIn({ body }: Answer): unknown {
+function fieldIn({ body }: Answer, field: string): unknown {
   try {
     const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
-    return fieldOf(JSON.parse(text), 'patientId');
+    return fieldOf(JSON.parse(text), field);
   } catch {
     return undefined;
   }
 }
 
-/** The interface tells whose a photo is, but not which one it is: only another patient's can be recognized. */
-function isSibling({ path }: SentRequest, one: Given, own: Given): boolean {
+/**
+ * The interface tells whose a photo is, but not which one it is: another one of the same patient is recognized only
+ * where this tablet was given it before.
+ */
+function isSibling(
+  { path, generation }: SentRequest,
+  one: Given,
+  { own, ledger }: { own: Given; ledger: Pick<Ledger, 'photos'> },
+): boolean {
   if (one.about === own.about) return false;
-  return path !== '/attachments' || one.patientId !== own.patientId;
+  if (path !== '/attachments' || one.patientId !== own.patientId) return true;
+  const id = fieldIn(one.reply, 'attachmentId');
+  const photos = [...ledger.photos(generation.tabletName).values()];
+  return photos.some(({ attachment }) => attachment?.attachmentId === id);
 }

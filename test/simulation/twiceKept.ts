@@ -5,10 +5,10 @@
 import type { Clock } from '../../src/shared/clock.ts';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
 import { openJournal } from '../../src/storage/files/journal.ts';
-import { MemoryFile } from '../../src/storage/files/memoryFile.ts';
 import type { MemoryStore } from '../../src/storage/memoryStore.ts';
 import { keptTables, isUnchanging, type SecondCopy } from '../../src/storage/secondCopy.ts';
 import { keyOf, tableNames, type Store, type TableName } from '../../src/storage/store.ts';
+import { MemoryFile } from '../../src/storage/testing/memoryFile.ts';
 import type { Generation } from './generation.ts';
 import type { RowMirror } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -88,7 +88,6 @@ export class TwiceKept {
         list: async () => this.keys,
         put: async (rows: readonly object[]) => void (this.keys = [...rows]),
       },
-      dropFormer: async () => undefined,
       randomId: () => own.uuid(),
       withExclusiveLock: <T>(work: (isFirst: boolean) => Promise<T>) =>
         this.withExclusiveLock(generation, work),

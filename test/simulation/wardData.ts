@@ -12,7 +12,7 @@ const wounds = [
   ['P-1005', 'E-1005', 'W-1005-1'],
 ] as const;
 /** A wound of a closed stay: the hospital refuses every record for it. */
-const refusedWound = ['P-1004', 'E-1004', 'W-1004-1'] as const;
+export const refusedWound = ['P-1004', 'E-1004', 'W-1004-1'] as const;
 const stays = [
   ['P-1001', 'E-1001'],
   ['P-1003', 'E-1003'],
@@ -23,12 +23,6 @@ export function drawWound(random: Random): BannerSubject {
   const [patientId, encounterId, woundId] = random.chance(0.05)
     ? refusedWound
     : random.pick(wounds);
-  return { ...person(patientId), encounterId, woundId, woundSite: 'heel' };
-}
-
-/** The wound of a closed stay: the hospital refuses everything about it. */
-export function refusedSubject(): BannerSubject {
-  const [patientId, encounterId, woundId] = refusedWound;
   return { ...person(patientId), encounterId, woundId, woundSite: 'heel' };
 }
 

@@ -9,7 +9,6 @@ import {
 import { journeyNames, journeyPlan } from './journeys.ts';
 import { drawPlan, type RunPlan } from './plan.ts';
 import type { Power } from './powers.ts';
-import { planOf, regressionSeeds } from './regressionSeeds.ts';
 import { scenarios } from './scenarios.ts';
 import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
@@ -96,15 +95,4 @@ export async function exhaustive(share?: Share, onLife?: Progress, every = 1): P
 function* each(every: number, plans: Iterable<NamedPlan>): Generator<NamedPlan> {
   let index = 0;
   for (const plan of plans) if (index++ % every === 0) yield plan;
-}
-
-/** The seeds that once failed. */
-export function regression(onLife?: Progress): Promise<Tally> {
-  return liveAll(
-    regressionSeeds.map((one) => ({
-      name: `--seed ${one.seed} --store ${one.store}`,
-      plan: planOf(one),
-    })),
-    onLife,
-  );
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { testCertificate } from '../../src/web/testCertificate.ts';
+import { testCertificate } from '../../src/web/testing/testCertificate.ts';
 
 export interface RunningNginx {
   /** `https://127.0.0.1:…` */

@@ -5,6 +5,8 @@ import { basename, dirname } from 'node:path';
 export interface StartedFile {
   /** The first group of `ready` in the file's output. */
   readonly said: string;
+  /** What it has written to stderr so far. */
+  complaints(): string;
   close(): Promise<void>;
 }
 
@@ -21,7 +23,12 @@ export async function startFile(
 ): Promise<StartedFile> {
   const child = spawn(node, [basename(file), ...given], {
     cwd: dirname(file),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    complaints += piece.toString();
+    process.stderr.write(piece);
   });
   const closed = new Promise<void>((resolveClosed) => child.once('close', () => resolveClosed()));
   const said = await new Promise<string>((isReady, reject) => {
@@ -36,6 +43,7 @@ export async function startFile(
   });
   return {
     said,
+    complaints: () => complaints,
     close() {
       child.kill();
       return closed;

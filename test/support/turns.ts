@@ -1,6 +1,6 @@
 /**
  * What takes turns in `npm run test:all`: work that is distributed over several commits, because each run would take
- * too long with all of it (decision 223).
+ * too long with all of it.
  */
 import { startSeed } from './startSeed.ts';
 

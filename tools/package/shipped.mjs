@@ -3,6 +3,9 @@
  * that they cannot do without. Optional peers (TypeScript, other frameworks) and types are not shipped.
  */
 
+/** A tool's own libraries that it builds into the app: `workbox-build` writes the service worker with it. */
+export const builtInByTools = ['workbox-precaching'];
+
 /**
  * The paths in the lockfile (`node_modules/zod`) of everything that is shipped.
  *
@@ -12,7 +15,8 @@
 export function shippedPaths({ packages }) {
   /** @type {Set<string>} */
   const found = new Set();
-  const waiting = Object.keys(packages[''].dependencies).map((name) => ['', name]);
+  const named = [...Object.keys(packages[''].dependencies), ...builtInByTools];
+  const waiting = named.map((name) => ['', name]);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const path = placeOf(next[0], next[1], packages);
     if (path === undefined || found.has(path)) continue;

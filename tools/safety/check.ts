@@ -59,8 +59,12 @@ function twice({ hazards, planted }: SafetyCase): string[] {
     .map((name) => `${name}: is there twice`);
 }
 
+const topics = ['outbox', 'nurses', 'storage', 'screens', 'shell-and-hospital', 'tools-and-tests'];
+
 function isDecision(number: string, read: ReadFile): boolean {
-  return (read('docs/decisions/README.md') ?? '').includes(`[${number}](`);
+  return topics.some((topic) =>
+    (read(`docs/decisions/${topic}.md`) ?? '').includes(`id="${number}"`),
+  );
 }
 
 function testProblems(id: string, test: NamedTest, log: SafetyCase, read: ReadFile): string[] {

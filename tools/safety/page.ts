@@ -12,7 +12,7 @@ import {
 } from './log.ts';
 
 /** The counts of the safety case, which the command prints as well. */
-export function countsOf({ hazards, planted, rules }: SafetyCase) {
+function countsOf({ hazards, planted, rules }: SafetyCase) {
   const controls = hazards.flatMap((hazard) => hazard.controls);
   const tests = controls.flatMap((control) => control.tests);
   const faultOf = (test: NamedTest) =>
@@ -30,6 +30,16 @@ export function countsOf({ hazards, planted, rules }: SafetyCase) {
     open: openOf(hazards).length,
     rules: rules.rules.length,
   };
+}
+
+/**
+ * The last line of `npm run safety`, whose wording others read.
+ * @param missing how many of the tests and faults that the case names are gone, or contradict one another
+ */
+export function totalsLine(log: SafetyCase, missing: number): string {
+  const { hazards, controls, tests, bugs, injected } = countsOf(log);
+  const faults = bugs + injected;
+  return `${hazards} hazards, ${controls} controls, ${tests} tests, ${faults} faults, ${missing} missing`;
 }
 
 /** What is missing, with the hazard that remains open because of it. */
@@ -92,7 +102,7 @@ function beginning(log: SafetyCase): string[] {
     'used this product yet; a hospital makes its own judgement before it does.\n',
     '`npm run safety` is part of `npm run check`: it fails where a test or a fault that is named here is gone. `npm run test:all`',
     'fails where one of the tests did not run and pass, and plants each fault of planted.yaml to see its test turn red (`npm run safety --',
-    '--prove`). Why it is built so stands in [decision 282](../decisions/safety-case.md#0282).\n',
+    '--prove`). Why it is built so stands in [decision 282](../decisions/tools-and-tests.md#0282).\n',
   ];
 }
 

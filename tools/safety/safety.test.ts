@@ -2,6 +2,7 @@
  * Tests that the safety case holds, and that it fails with each test or fault that it names removed, with each part of
  * the log removed, and with each kind of gap.
  */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -273,4 +274,12 @@ describe('a test in the text of its file', () => {
     expect(titlePattern('a.b (c) $name').test('a.b (c) what')).toBe(true);
     expect(titlePattern('a.b').test('axb')).toBe(false);
   });
+});
+
+test('the last line of `npm run safety` counts what is named and what of it is gone', () => {
+  const given = ['--import', 'tsx', 'tools/safety.ts'];
+  const said = execFileSync(process.execPath, given, { cwd: root, encoding: 'utf8' });
+  expect(said.trimEnd().split('\n').at(-1)).toMatch(
+    /^\d+ hazards, \d+ controls, \d+ tests, \d+ faults, 0 missing$/,
+  );
 });

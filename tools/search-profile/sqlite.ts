@@ -1,7 +1,7 @@
 /**
  * Reads SQLite files as somebody would who copied them: every page of the database and every version of a page in its
  * log, rows put together again from their overflow pages. Chromium keeps the databases of pages in such files, with
- * keys shifted by one and values packed (decision 0361).
+ * keys shifted by one and values packed; a database engine shows only what is current.
  */
 
 const header = Buffer.from('SQLite format 3\0', 'latin1');

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './dependencies.mjs';
-import { writeElectronRenderer } from './electronRenderer.mjs';
 import { root } from './root.mjs';
 import { progress, Refusal } from './say.mjs';
 
@@ -36,13 +35,11 @@ const builds = {
   electron: {
     sources: [
       ...shared,
-      ...['vite.web.config.ts', 'electron.vite.config.ts', 'tools/set-up/electronRenderer.mjs'],
+      'electron.vite.config.ts',
       ...['shell', 'main', 'preload'].map((folder) => `src/${folder}`),
     ],
     results: ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
     command: ['electron-vite/bin/electron-vite.js', 'build', '--logLevel', 'warn'],
-    before: 'web',
-    after: () => writeElectronRenderer(rendererFolders.web, rendererFolders.electron),
   },
   /** Not the app: the page on which tests show its screens in given states. */
   screens: {
@@ -62,22 +59,30 @@ const builds = {
 /** The folder that holds the built renderer of each shell. */
 export const rendererFolders = { web: join(root, 'out/web'), electron: join(root, 'out/renderer') };
 
+/** Builds the web app to be served at a folder of its host, such as `/wardbook/`; gives back where it is. */
+export async function buildBelow(base) {
+  await compile(builds.web.command, { ...process.env, WARDBOOK_BELOW: base });
+  return join(root, 'out/below');
+}
+
 /** Builds for `shell` ('web', 'electron' or 'screens') unless the result is there and up to date. */
 export async function ensureBuilt(shell) {
-  const { sources, results, command, before, after } = builds[shell];
+  const { sources, results, command } = builds[shell];
   const stampFile = join(root, '.cache/wardbook', `build-${shell}`);
   const hash = hashOf(sources);
   const isThere = results.every((path) => existsSync(join(root, path)));
   if (isThere && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
-  if (before !== undefined) await ensureBuilt(before);
-  progress('Building the app (some seconds) ...');
-  const [script, ...given] = command;
-  const program = join(root, 'node_modules', script);
-  const code = await run(process.execPath, [program, ...given], { stdio: ['ignore', 2, 2] });
-  if (code !== 0) throw new Refusal('The app could not be built: see above.');
-  after?.();
+  await compile(command);
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, hash);
+}
+
+async function compile(command, env = process.env) {
+  const [script, ...given] = command;
+  progress('Building the app (some seconds) ...');
+  const program = join(root, 'node_modules', script);
+  const code = await run(process.execPath, [program, ...given], { env, stdio: ['ignore', 2, 2] });
+  if (code !== 0) throw new Refusal('The app could not be built: see above.');
 }
 
 function hashOf(paths) {

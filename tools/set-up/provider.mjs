@@ -15,10 +15,18 @@ export function settingsOf(issuer) {
 }
 
 /**
- * @param {{ port: number, pages: string[], refreshes?: boolean }} options 0 takes any free port; `pages`: the addresses of
- *   Wardbook that it leads back to; `refreshes`: whether it gives refresh tokens
+ * @param {{ port: number, pages: string[], refreshes?: boolean, refusesOthers?: boolean, endsSessions?: boolean }} options
+ *   0 takes any free port; `pages`: the addresses of Wardbook that it leads back to; `refreshes`: whether it gives refresh
+ *   tokens; `refusesOthers`: whether it refuses a second person while the first one's session stands, as Keycloak is
+ *   reported to do; `endsSessions`: whether it has an `end_session_endpoint`
  */
-export async function startProvider({ port, pages, refreshes = true }) {
+export async function startProvider({
+  port,
+  pages,
+  refreshes = true,
+  refusesOthers = false,
+  endsSessions = true,
+}) {
   const server = createServer();
   await new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -31,12 +39,19 @@ export async function startProvider({ port, pages, refreshes = true }) {
   // Nobody has to consent: the hospital has registered the client.
   policy.get('consent').checks.remove('native_client_prompt');
   const interactions = { policy };
-  const provider = new Provider(issuer, { ...configurationOf(pages, refreshes), interactions });
+  const configuration = configurationOf(pages, refreshes, endsSessions);
+  const provider = new Provider(issuer, { ...configuration, interactions });
+  if (refusesOthers) refuseOthers(provider);
   /** To whom each access token was issued, and until when. */
   const issued = new Map();
   const note = ({ jti, accountId, exp }) => void issued.set(jti, { accountId, endMs: exp * 1000 });
   provider.on('access_token.saved', note);
   provider.on('access_token.issued', note);
+  const asked = { revocation: 0, end: 0 };
+  server.on('request', ({ url = '' }) => {
+    if (url.startsWith('/token/revocation')) asked.revocation += 1;
+    if (url.startsWith('/session/end?')) asked.end += 1;
+  });
   server.on('request', provider.callback());
   return {
     issuer,
@@ -45,6 +60,8 @@ export async function startProvider({ port, pages, refreshes = true }) {
       const known = issued.get(token);
       return known === undefined || nowMs >= known.endMs ? undefined : known.accountId;
     },
+    /** How often it was asked to revoke a token, and to end a session. */
+    asked,
     /** Ends every access token now. */
     endTokens: () => issued.clear(),
     async close() {
@@ -55,7 +72,21 @@ export async function startProvider({ port, pages, refreshes = true }) {
   };
 }
 
-function configurationOf(pages, refreshes) {
+/** "You are already authenticated as different user": until the first one's session is ended, nobody else comes in. */
+function refuseOthers(provider) {
+  const finish = provider.interactionFinished.bind(provider);
+  provider.interactionFinished = async (request, response, result, options) => {
+    const { session } = await provider.interactionDetails(request, response);
+    const { accountId = session?.accountId } = result.login ?? {};
+    if (session === undefined || session.accountId === accountId) {
+      return finish(request, response, result, options);
+    }
+    response.writeHead(400, { 'content-type': 'text/plain' });
+    return response.end('You are already authenticated as different user in this session.');
+  };
+}
+
+function configurationOf(pages, refreshes, endsSessions) {
   return {
     clients: [
       {
@@ -66,6 +97,7 @@ function configurationOf(pages, refreshes) {
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         redirect_uris: pages.map((page) => new URL('/', page).href),
+        post_logout_redirect_uris: pages.map((page) => new URL('/', page).href),
       },
     ],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
@@ -80,7 +112,7 @@ function configurationOf(pages, refreshes) {
       Session: 86_400,
     },
     issueRefreshToken: () => refreshes,
-    features: { revocation: { enabled: true } },
+    features: { revocation: { enabled: true }, rpInitiatedLogout: { enabled: endsSessions } },
     async findAccount(_context, sub) {
       const name = people[sub];
       if (name === undefined) return undefined;

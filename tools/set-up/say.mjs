@@ -22,7 +22,7 @@ export function firstSteps(hospitalAddress, hasProvider = false) {
 
 /**
  * Runs a command's `main`, and turns what it throws into one line and an exit code. A
- * `StartError` is how the bundled hospital refuses.
+ * `StartError` is how the bundled hospital and the web server refuse.
  */
 export async function runCommand(main) {
   try {

@@ -40,11 +40,11 @@ function openTransport(way: Way, baseUrl: string, answerMs: number): Transport {
     const { method } = request;
     const headers = { ...Object.fromEntries(request.headers), ...lengthOf(request, body) };
     const options = { method, headers, signal: AbortSignal.timeout(answerMs) };
-    const sent =
-      protocol === 'https:'
-        ? secureRequest(href, { ...options, agent })
-        : requestPlainly(href, options, hop);
-    return readAnswer(await answerTo(sent, body));
+    if (protocol === 'https:') {
+      return readAnswer(await answerTo(secureRequest(href, { ...options, agent }), body));
+    }
+    const answer = answerTo(requestPlainly(href, options, hop), body);
+    return readAnswer(await (hop === undefined ? answer : namingProxy(answer, hop)));
   };
 }
 
@@ -65,6 +65,21 @@ function requestPlainly(href: string, options: Options, hop: URL | undefined): C
   return plainRequest(hop, { ...options, headers, path: href });
 }
 
+/** Without an answer it is the proxy that failed, unless the time was over: then nobody knows whose it was. */
+async function namingProxy<T>(answer: Promise<T>, hop: URL): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    throw proxyTrouble(error, hop);
+  }
+}
+
+/** Has no cause: its code would be told as the hospital's. */
+function proxyTrouble(error: unknown, hop: URL): Error {
+  return new Error(`the proxy ${hop.host} cannot be reached: ${lostConnectionWords(error)}`);
+}
+
 function proxyCredential({ username, password }: URL): Record<string, string> {
   if (username === '') return {};
   const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -73,7 +88,7 @@ function proxyCredential({ username, password }: URL): Record<string, string> {
 
 function createAgent({ ca, ...client }: Way['tls'], hop: URL | undefined, answerMs: number): Agent {
   const tls = { ...client, ...(ca === undefined ? {} : { ca: [...ca] }) };
-  const agent = new Agent({ keepAlive: true, ...tls });
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: true, ...tls });
   if (hop === undefined) return agent;
   const connectThrough = async (options: ConnectionOptions): Promise<Socket> => {
     const socket = await openTunnel(hop, `${options.host}:${options.port}`, answerMs);
@@ -106,9 +121,7 @@ function openTunnel(hop: URL, host: string, answerMs: number): Promise<Socket> {
       asking.destroy();
       reject(new Error(`the proxy ${hop.host} answered ${statusCode} to CONNECT ${host}`));
     });
-    asking.once('error', ({ message }) => {
-      reject(new Error(`the proxy ${hop.host} cannot be reached: ${message}`));
-    });
+    asking.once('error', (error) => reject(proxyTrouble(error, hop)));
     asking.end();
   });
 }

@@ -1,6 +1,8 @@
 /** How to reach a hospital: through which proxy, with which client certificate, trusting which authority. */
 import { X509Certificate } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
+import { uncheckedTlsTrouble } from '../../shared/uncheckedTls.ts';
 import { fileText, UsageError } from './usageError.ts';
 
 /** The settings for reaching a hospital. */
@@ -30,6 +32,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the flags, or the proxy of the environment if none was given. Throws a UsageError of one line. */
 export function readWay(values: WayValues, environment: Environment): Way {
+  const unchecked = uncheckedTlsTrouble(environment);
+  if (unchecked !== undefined) throw new UsageError(unchecked);
   const { proxy } = values;
   const tls = tlsOf(values);
   if (proxy === undefined) {
@@ -107,16 +111,34 @@ function valueOf(environment: Environment, name: string): string {
   return values.find((each) => each !== undefined && each !== '') ?? '';
 }
 
+/** As curl, Go and Python's requests read it: names with all below them, addresses, and ranges such as `10.0.0.0/8`. */
 function isExcepted({ hostname, port, protocol }: URL, list: string): boolean {
   const ownPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port;
+  const address = hostname.replace(/^\[|\]$/g, '');
   return list
     .split(/[\s,]+/)
     .filter((entry) => entry !== '')
     .some((entry) => {
+      if (isIP(address) !== 0 && isWithin(address, entry)) return true;
       const [, name = '', wantedPort] = /^(.*?)(?::(\d+))?$/.exec(entry.toLowerCase()) ?? [];
       if (name === '*') return true;
       if (wantedPort !== undefined && wantedPort !== ownPort) return false;
       const bare = name.replace(/^\*?\./, '');
       return hostname === bare || hostname.endsWith(`.${bare}`);
     });
+}
+
+/** Whether an IP address is the one that the entry names, or in its range (CIDR). False for any other entry. */
+function isWithin(address: string, entry: string): boolean {
+  const [, net = '', bits] =
+    /^\[?([\d.]+|[\da-f:.]*:[\da-f:.]*)\]?(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+  const family = isIP(net);
+  if (family === 0 || family !== isIP(address)) return false;
+  const whole = family === 4 ? 32 : 128;
+  const prefix = Number(bits ?? whole);
+  if (prefix > whole) return false;
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  const range = new BlockList();
+  range.addSubnet(net, prefix, type);
+  return range.check(address, type);
 }

@@ -4,6 +4,7 @@
  * and the good one may be the only one that an encounter takes.
  */
 import { admissionAssessmentRecordSchema } from '../../shared/interface/admissionAssessmentRecord.ts';
+import { receiptSchema } from '../../shared/interface/receipt.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
   errorOf,
@@ -280,6 +281,7 @@ const good: readonly CheckedRule[] = [
       const { body, created, shown } = await admittedStory(suite);
       expectStatus(shown, 200);
       expectShape(shown, admissionAssessmentRecordSchema, 'admission assessment record');
+      expectShape(shown, receiptSchema, 'admission assessment record');
       for (const key of ['patientId', 'encounterId', 'assessment', 'clientRequestId']) {
         expectSame(propertyOf(shown.json, key), body[key], key, shown);
       }

@@ -1,4 +1,5 @@
 /** The rules about creating a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
+import { receiptSchema } from '../../shared/interface/receipt.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
@@ -81,6 +82,7 @@ export const woundCreateRules: readonly CheckedRule[] = [
       const { body, firstRead } = await repeatedStory(suite);
       expectStatus(firstRead, 200);
       expectShape(firstRead, woundAssessmentRecordSchema, 'wound assessment record');
+      expectShape(firstRead, receiptSchema, 'wound assessment record');
       for (const key of ['patientId', 'encounterId', 'woundId', 'assessment', 'attachmentIds']) {
         expectSame(propertyOf(firstRead.json, key), body[key], key, firstRead);
       }

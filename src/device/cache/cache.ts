@@ -29,7 +29,7 @@ import {
   type CacheKind,
   type CacheOwner,
 } from './cacheRows.ts';
-import { openFoundCopies, type FoundCopies } from './foundCopies.ts';
+import { copiesAbout } from './foundCopies.ts';
 import { forgetKnown, noteKnown } from './knownRecords.ts';
 
 export interface Cache {
@@ -83,8 +83,6 @@ export interface Cache {
     about: CopyAbout,
     schema: z.ZodType<Content>,
   ): Promise<Cached<Content>[]>;
-  /** Adds index words to the owner's rows of earlier versions; nothing is lost if the app is killed midway. */
-  indexEarlier(owner: CacheOwner): Promise<void>;
   /**
    * Notes that it was opened, for the list of recently opened ones. For a patient this includes everything shown on
    * that screen, so that all of it stays for the same time.
@@ -108,7 +106,6 @@ export interface Cache {
 }
 
 export function openCache(store: Store, ports: DevicePorts): Cache {
-  const found = openFoundCopies(store);
   const putAll: Cache['putAll'] = (owner, entries) =>
     whileHersIsOpen(
       store.write(['cache', 'settings'], async (rows) => {
@@ -124,8 +121,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     put: (owner, kind, id, content) => putAll(owner, [{ kind, id, content }]),
     putAll,
 
-    ...openReadings(store, found),
-    indexEarlier: found.indexEarlier,
+    ...openReadings(store),
 
     forgetHospital: (hospitalKey) =>
       store.write(['cache', 'nurses', 'settings'], async (rows) => {
@@ -136,7 +132,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
     touch: (owner, kind, id) =>
       whileHersIsOpen(
         store.write(['cache'], async (rows) => {
-          for (const row of await openedWith(rows, { owner, kind, id, found })) {
+          for (const row of await openedWith(rows, { owner, kind, id })) {
             if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
           }
         }),
@@ -158,7 +154,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
 
     forgetPatient: (owner, patientId) =>
       whileHersIsOpen(
-        store.write(['cache'], (rows) => removePatient(rows, { owner, patientId, found })),
+        store.write(['cache'], (rows) => removePatient(rows, { owner, patientId })),
         undefined,
       ),
 
@@ -166,10 +162,8 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
   };
 }
 
-/** The reads of the screens. */
 function openReadings(
   store: Store,
-  found: FoundCopies,
 ): Pick<Cache, 'get' | 'patient' | 'lastOpened' | 'list' | 'listAbout'> {
   return {
     async get(owner, kind, id, schema) {
@@ -180,7 +174,7 @@ function openReadings(
 
     patient: (owner, patientId, schemas) =>
       whileHersIsOpen(
-        store.read(['cache'], (rows) => readPatient(rows, { owner, patientId, found }, schemas)),
+        store.read(['cache'], (rows) => readPatient(rows, { owner, patientId }, schemas)),
         { patient: null, encounter: null, wounds: null },
       ),
 
@@ -202,14 +196,13 @@ function openReadings(
     listAbout: (owner, kind, about, schema) =>
       whileHersIsOpen(
         store
-          .read(['cache'], (rows) => found.aboutIn(rows, owner, kind, about))
+          .read(['cache'], (rows) => copiesAbout(rows, owner, kind, about))
           .then((stored) => listed(stored, kind, schema)),
         [],
       ),
   };
 }
 
-/** The rows that `lastOpened` returns, found by the times when they were opened and by their keys. */
 async function readLastOpened(
   rows: Transaction,
   owner: CacheOwner,
@@ -233,16 +226,14 @@ interface PatientSchemas<Patient, Encounter, Wounds> {
   wounds: z.ZodType<Wounds>;
 }
 
-/** The copies of one nurse about one patient, and how they are found. */
 interface OfPatient {
   owner: CacheOwner;
   patientId: string;
-  found: FoundCopies;
 }
 
 async function readPatient<Patient, Encounter extends { patientId: string }, Wounds>(
   rows: Transaction,
-  { owner, patientId, found }: OfPatient,
+  { owner, patientId }: OfPatient,
   schemas: PatientSchemas<Patient, Encounter, Wounds>,
 ) {
   const read = async <Content>(kind: 'patient' | 'wounds', schema: z.ZodType<Content>) => {
@@ -252,7 +243,7 @@ async function readPatient<Patient, Encounter extends { patientId: string }, Wou
   const [patient, wounds, encounters] = await Promise.all([
     read('patient', schemas.patient),
     read('wounds', schemas.wounds),
-    found.aboutIn(rows, owner, 'encounter', { patientId }),
+    copiesAbout(rows, owner, 'encounter', { patientId }),
   ]);
   const [encounter = null] = listed(encounters, 'encounter', schemas.encounter);
   return { patient, wounds, encounter };
@@ -270,35 +261,26 @@ async function removeAllOf(rows: Transaction, hospitalKey: string): Promise<void
   }
 }
 
-async function removePatient(
-  rows: Transaction,
-  { owner, patientId, found }: OfPatient,
-): Promise<void> {
+async function removePatient(rows: Transaction, { owner, patientId }: OfPatient): Promise<void> {
   for (const kind of ['patient', 'wounds', 'alerts', 'lasts'] as const) {
     await rows.delete('cache', keyOf(rows, owner, kind, patientId));
   }
   for (const kind of ['encounter', 'record'] as const) {
-    const stored = await found.aboutIn(rows, owner, kind, { patientId });
+    const stored = await copiesAbout(rows, owner, kind, { patientId });
     const { readable } = sortReadable('cache', 'cacheKey', stored, cacheSchema);
     for (const { cacheKey } of readable) await rows.delete('cache', cacheKey);
   }
 }
 
-/** What is shown of a patient: the patient's own data, wounds and alerts, and the stay that was opened last. */
 async function openedWith(
   rows: Transaction,
-  {
-    owner,
-    kind,
-    id,
-    found,
-  }: { owner: CacheOwner; kind: CacheKind; id: string; found: FoundCopies },
+  { owner, kind, id }: { owner: CacheOwner; kind: CacheKind; id: string },
 ): Promise<(CacheRow | null)[]> {
   if (kind !== 'patient') return [await readCached(rows, owner, kind, id)];
   const byPatient = (['patient', 'wounds', 'alerts'] as const).map((shown) =>
     readCached(rows, owner, shown, id),
   );
-  const kept = await found.aboutIn(rows, owner, 'encounter', { patientId: id });
+  const kept = await copiesAbout(rows, owner, 'encounter', { patientId: id });
   const stays = sortReadable('cache', 'cacheKey', kept, cacheSchema).readable;
   const [last = null] = stays.toSorted((a, b) => b.openedAt - a.openedAt);
   return [...(await Promise.all(byPatient)), last];

@@ -53,7 +53,7 @@ async function changesDue(
   const facts = stored.flatMap((row) => factsOf(row) ?? []);
   const kept = keepable(facts, unusedSince, usedBy(now));
   return {
-    // Rows that an earlier version stored without an owner go, too. They can be fetched again.
+    // Rows that name no owner go, too (`asWritten`). They can be fetched again.
     going: stored.filter((row) => !kept.has(textIn(row, 'cacheKey'))),
     ahead: facts
       .filter((row) => kept.has(row.cacheKey) && isAhead(row, now))
@@ -61,7 +61,6 @@ async function changesDue(
   };
 }
 
-/** Removes the rows that no unsent work needs, and returns what it removed. */
 async function removeUnneeded(
   rows: Transaction,
   going: readonly unknown[],
@@ -79,7 +78,6 @@ async function removeUnneeded(
 
 const factsOf = (row: unknown): CacheFacts | null => cacheFactsSchema.safeParse(row).data ?? null;
 
-/** The owners of removed records or wounds: what was derived from these must be derived again. */
 function ownersOf(gone: readonly CacheFacts[]): CacheOwner[] {
   const owners = new Map<string, CacheOwner>();
   for (const { group, authorId } of gone) {
@@ -116,7 +114,6 @@ async function giveTimeFromNow(rows: Transaction, cacheKey: string, now: number)
   else await rows.put('cache', { ...Object(row), openedAt: now });
 }
 
-/** What each nurse has unsent: one entry for the nurse if there is anything, and one for each patient it is about. */
 async function unsentIn(rows: Transaction, hospitalKeys: Iterable<string>): Promise<Set<string>> {
   const about = new Set<string>();
   const learn = (row: unknown) => {
@@ -157,7 +154,6 @@ async function neededByUnsent(
   };
 }
 
-/** The patient that a copy is about. */
 function patientIn({ group, content }: CacheRow): string {
   const { kind } = ownerIn(group);
   const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
@@ -166,7 +162,6 @@ function patientIn({ group, content }: CacheRow): string {
 
 const textIn = (row: unknown, name: string): string => String(fieldOf(row, name));
 
-/** Keys of the copies that may stay: used recently enough, and the newest that there is room for. */
 function keepable(
   stored: readonly CacheFacts[],
   unusedSince: number,

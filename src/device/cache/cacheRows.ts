@@ -1,7 +1,6 @@
 /**
  * A cached copy of the hospital's data: its owner, its key, and how it is written and read. A copy that does not
- * contain the id under which it is stored or asked for is neither stored nor read (rule R20): earlier versions stored
- * whatever the hospital had answered.
+ * contain the id under which it is stored or asked for is neither stored nor read (rule R20).
  */
 import type { z } from 'zod';
 import { cacheSchema, type CacheRow } from '../../model/cached.ts';
@@ -34,7 +33,6 @@ export interface CacheEntry {
   content: unknown;
 }
 
-/** Whether a copy contains the id under which it is stored. */
 const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
   patient: (value, id) => fieldOf(value, 'patientId') === id,
   encounter: (value, id) => fieldOf(value, 'encounterId') === id,
@@ -43,15 +41,12 @@ const isOf: Record<CacheKind, (value: unknown, id: string) => boolean> = {
     return Array.isArray(items) && items.every((wound) => fieldOf(wound, 'patientId') === id);
   },
   record: (value, id) => fieldOf(value, 'recordId') === id,
-  // Derived on this tablet from an admission assessment of this patient; those of earlier versions name no
-  // patient.
-  alerts: (value, id) =>
-    [undefined, id].includes(fieldOf(value, 'patientId') as string | undefined),
+  // Derived on this tablet from an admission assessment of this patient.
+  alerts: (value, id) => fieldOf(value, 'patientId') === id,
   // Also derived on this tablet: when each of the patient's wounds was assessed last.
   lasts: (value, id) => fieldOf(value, 'patientId') === id,
 };
 
-/** No screen draws more of one item: 200 pages of wounds are a tenth of it. Characters of JSON. */
 const maxCharsEach = 1_000_000;
 
 /** One copy, or null if there is none or it cannot be read. */
@@ -133,20 +128,6 @@ export async function forgetAllLasts(rows: Transaction, owner: CacheOwner): Prom
   }
 }
 
-/** Moves rows from keys that reveal their id to keys that do not. In one transaction. */
-export async function rekeyCached(rows: Transaction, owner: CacheOwner): Promise<void> {
-  for (const kind of cacheKinds) {
-    const stored = await rows.list('cache', { index: 'group', value: groupOf(owner, kind) });
-    for (const row of sortReadable('cache', 'cacheKey', stored, cacheSchema).readable) {
-      const id = fieldOf(row.content, 'id');
-      if (typeof id !== 'string') continue;
-      const cacheKey = keyOf(rows, owner, kind, id);
-      if (cacheKey !== row.cacheKey) await rows.delete('cache', row.cacheKey);
-      await rows.put('cache', { ...row, cacheKey });
-    }
-  }
-}
-
 /** The copies that `schema` reads and that contain the id under which they are stored, the last opened first. */
 export function listed<Content>(
   stored: readonly unknown[],
@@ -192,16 +173,6 @@ function sealedReason(error: unknown): boolean {
   return (
     error instanceof RowSealed ||
     (error instanceof StoreFailure && error.cause instanceof RowSealed)
-  );
-}
-
-/** Whether a readable row contains the id under which it is stored. */
-export function standsUnderItsOwn({ group, content }: CacheRow): boolean {
-  const { kind } = ownerIn(group);
-  const id = fieldOf(content, 'id');
-  const known = cacheKinds.find((one) => one === kind);
-  return (
-    known !== undefined && typeof id === 'string' && isOf[known](fieldOf(content, 'value'), id)
   );
 }
 

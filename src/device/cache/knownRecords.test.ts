@@ -201,3 +201,15 @@ describe('ids', () => {
     expect(await known()).toEqual([['W-1', ['R-2']]]);
   });
 });
+
+test('keys of another kind in the place of the tablet’s own keep nobody out, and no copy', async () => {
+  tablet.end();
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 128 }, true, ['encrypt']);
+  await kept.write(['keys'], async (rows) => {
+    for (const name of ['tablet', 'pepper']) await rows.put('keys', { name, key });
+  });
+  tablet = open();
+  expect(await tablet.device.nurses.signInAgain(amy.authorId, pin)).not.toBeNull();
+  await shown(amy, record('R-1', '2026-11-20T08:00:00+08:00'));
+  expect(await known()).toEqual([['W-1', ['R-1']]]);
+});

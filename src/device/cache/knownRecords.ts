@@ -30,7 +30,6 @@ const rowSchema = z.looseObject({
 });
 type KnownRow = z.infer<typeof rowSchema>;
 
-/** What is noted of a record; a record that is not about a wound does not match. */
 const notedSchema = z.object({
   recordId: z.string(),
   patientId: z.string(),
@@ -103,7 +102,6 @@ export async function noteKnown(
   for (const row of changed.values()) await rows.put('settings', row);
 }
 
-/** When the records were observed that this transaction has noted already. */
 type Times = Map<string, number>;
 const timeKey = (hospitalKey: string, recordId: string) => `${hospitalKey}|${recordId}`;
 
@@ -114,7 +112,6 @@ interface Noting {
   times: Times;
 }
 
-/** The row with this record; null if that changes nothing. */
 async function withShown(
   noting: Noting,
   { key, row }: { key: string; row: KnownRow | null },
@@ -195,7 +192,6 @@ function observedIn(row: unknown): number | null {
   return typeof text === 'string' ? Date.parse(text) : null;
 }
 
-/** The row under the key if it is what was asked for; otherwise null. */
 async function readKnown(
   rows: Transaction,
   asked: { hospitalKey: string; patientId: string },

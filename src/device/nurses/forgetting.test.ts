@@ -17,14 +17,15 @@ test('sessions and copies go after the days, unsent work stays and opens with th
   const lines = new KeyLines();
   let nowMs = 1_000_000;
   const parts = { ...(await withRecovery()), now: () => nowMs };
-  const { device, end } = openSealedThread(kept, lines, parts);
+  const thread = openSealedThread(kept, lines, parts);
+  const { device } = thread;
   const { forgetting, nurses, cache, drafts } = device;
   const signIn = (name: string, at = hospitalKey) =>
     nurses.signIn({ hospitalKey: at, name, token: `token-${name}`, pin });
   const ben = await signIn('Ben');
   await work(openSealedThread(kept, lines, parts), ben);
   const amy = await signIn('Amy');
-  const { draftId } = await work({ device, end, store: unsealed(kept) }, amy);
+  const { draftId } = await work({ ...thread, store: unsealed(kept) }, amy);
   const elsewhere = await signIn('Eva', 'http://other/v1');
   await cache.put(elsewhere, 'patient', 'P-2', { patientId: 'P-2' });
 

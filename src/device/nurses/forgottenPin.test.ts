@@ -7,8 +7,7 @@ import type { VaultParts } from '../../vault/vault.ts';
 import { KeyNotHere } from '../../vault/wrappings.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import { hospitalKey, pin, signIn, withRecovery, work } from '../testing/sealedWork.ts';
-import { NewPinHasToWait, newPinWaitMs } from './newPin.ts';
-import { TokenInUse, TokenNotShown, TokenOfAnother } from './tokenOwner.ts';
+import { TokenInUse } from './tokenOwner.ts';
 
 let kept: MemoryStore;
 let lines: KeyLines;
@@ -49,11 +48,8 @@ const jwt = (sub: string, more = {}) =>
     Buffer.from(JSON.stringify({ iss: 'https://idp', sub, ...more })).toString('base64url'),
     'sig',
   ].join('.');
-const rowOfAmy = () => JSON.stringify(kept.snapshot('nurses'), bytesToo);
-const bytesToo = (_key: string, value: unknown) =>
-  value instanceof ArrayBuffer ? [...new Uint8Array(value)] : value;
 
-describe('with a recovery key', () => {
+describe('a forgotten PIN', () => {
   let parts: VaultParts & { privateKey: CryptoKey };
   beforeEach(async () => {
     parts = await withRecovery();
@@ -63,10 +59,10 @@ describe('with a recovery key', () => {
   test('a key that lies in memory sets no new PIN: neither behind the lock, nor just after she signed out', async () => {
     const { nurses } = window.device;
     await nurses.lock(hospitalKey);
-    await expect(nurses.replacePin(amy.authorId, other, token)).rejects.toThrow(KeyNotHere);
+    await expect(nurses.replacePin(amy.authorId, other, token, null)).rejects.toThrow(KeyNotHere);
     expect(await nurses.unlock(hospitalKey, pin)).toBe(true);
     await nurses.signOut(hospitalKey);
-    await expect(nurses.replacePin(amy.authorId, other, token)).rejects.toThrow(KeyNotHere);
+    await expect(nurses.replacePin(amy.authorId, other, token, null)).rejects.toThrow(KeyNotHere);
     expect(await nurses.signInAgain(amy.authorId, pin)).not.toBeNull();
   });
 
@@ -106,182 +102,12 @@ describe('with a recovery key', () => {
       TokenInUse,
     );
     await nurses.replacePin(amy.authorId, other, 'MARK-token-2', opened);
-    const [end] = await nurses.newPinEnds(amy.authorId);
-    expect(end).toMatchObject({ end: 'set-by-recovery', lastIn: { name: 'Ben Wu' } });
-  });
-
-  test('no wait leads to a new PIN', async () => {
-    const { nurses } = window.device;
-    expect(await nurses.newPinWay(amy.authorId)).toBe('recovery');
-    await expect(nurses.askNewPin(amy.authorId, token)).rejects.toThrow(KeyNotHere);
-    expect(await nurses.newPins(hospitalKey)).toEqual([]);
-  });
-
-  test("a shell's own key store opens no way around the answer", async () => {
-    const shellSeal = async () => ({
-      seal: async (bytes: ArrayBuffer) => bytes,
-      open: async (bytes: ArrayBuffer) => bytes,
-    });
-    await begin({ ...parts, shellSeal });
-    restart({ ...parts, shellSeal });
-    await expect(window.device.nurses.replacePin(amy.authorId, other, token)).rejects.toThrow(
-      KeyNotHere,
-    );
-  });
-});
-
-describe('without a recovery key', () => {
-  beforeEach(async () => begin({}));
-
-  const nurses = () => window.device.nurses;
-  const set = () => nurses().replacePin(amy.authorId, other, token);
-  const left = async () => (await nurses().newPins(hospitalKey))[0]?.leftMs;
-  const ask = async () => {
-    await nurses().signOut(hospitalKey);
-    await nurses().askNewPin(amy.authorId, token);
-    expect(await left()).toBe(newPinWaitMs);
-  };
-
-  test('a new PIN has to be asked for, and to wait an hour', async () => {
-    await nurses().signOut(hospitalKey);
-    await expect(set()).rejects.toThrow(NewPinHasToWait);
-    await ask();
-    pass(newPinWaitMs - 1);
-    await expect(set()).rejects.toThrow(NewPinHasToWait);
-    pass(1);
-    expect(await set()).toMatchObject({ authorId: amy.authorId });
-    expect(await nurses().newPins(hospitalKey)).toEqual([]);
-    expect(await nurses().signInAgain(amy.authorId, pin)).toBeNull();
-    expect(await nurses().signInAgain(amy.authorId, other)).not.toBeNull();
-  });
-
-  test('moving the clock does not shorten the wait, and a restart keeps what was counted', async () => {
-    await ask();
-    nowMs += 365 * 24 * 60 * minuteMs;
-    expect(await left()).toBe(newPinWaitMs);
-    nowMs -= 700 * 24 * 60 * minuteMs;
-    expect(await left()).toBe(newPinWaitMs);
-    pass(20 * minuteMs);
-    await nurses().countNewPins(hospitalKey);
-    // The time is not counted from here: the app is closed.
-    restart();
-    nowMs += 24 * 60 * minuteMs;
-    restart();
-    expect(await left()).toBe(40 * minuteMs);
-    await expect(set()).rejects.toThrow(NewPinHasToWait);
-    pass(40 * minuteMs);
-    expect(await left()).toBe(0);
-    await nurses().countNewPins(hospitalKey);
-    restart();
-    expect(await set()).not.toBeNull();
-  });
-
-  test('two windows count the same hour, and not two', async () => {
-    await ask();
-    const second = openSealedThread(kept, lines, clocks);
-    await second.device.nurses.newPins(hospitalKey);
-    for (let minutes = 0; minutes < 30; minutes += 1) {
-      pass(minuteMs);
-      await nurses().countNewPins(hospitalKey);
-      await second.device.nurses.countNewPins(hospitalKey);
-    }
-    expect(await left()).toBe(30 * minuteMs);
-  });
-
-  test('anybody stops it, and whoever set out to set one comes too late', async () => {
-    await ask();
-    pass(newPinWaitMs);
-    expect(await left()).toBe(0);
-    await nurses().stopNewPin(amy.authorId);
-    await expect(set()).rejects.toThrow(NewPinHasToWait);
-    expect(await nurses().newPinEnds(amy.authorId)).toMatchObject([{ end: 'stopped' }]);
-  });
-
-  test('stopped while the new PIN is being set: nothing is set', async () => {
-    await ask();
-    pass(newPinWaitMs);
-    expect(await left()).toBe(0);
-    const second = openSealedThread(kept, lines, clocks);
-    const setting = set();
-    await second.device.nurses.stopNewPin(amy.authorId);
-    await expect(setting).rejects.toThrow(NewPinHasToWait);
-    expect(await nurses().session(hospitalKey)).toBeNull();
-    expect(nurses().sealAddress(amy.authorId, 'P-1')).toBeNull();
-    expect(await nurses().signInAgain(amy.authorId, pin)).not.toBeNull();
-  });
-
-  test('her PIN ends it, wherever it is given, and she is told who had been in', async () => {
-    // Somebody who sets the clock back before he signs in is reported all the same.
-    nowMs -= 60 * minuteMs;
-    const ben = await signIn(window, 'Ben Wu', 'MARK-token-ben');
-    nowMs += 60 * minuteMs;
-    await ask();
-    const asked = { askedAt: nowMs, lastIn: { name: 'Ben Wu', at: ben.signedInAt } };
-    pass(10 * minuteMs);
-    await nurses().signInAgain(amy.authorId, pin);
-    expect(await nurses().newPins(hospitalKey)).toEqual([]);
-    const [end] = await nurses().newPinEnds(amy.authorId);
-    expect(end).toEqual({ ...asked, end: 'pin-given', endedAt: nowMs, isRead: false });
-    if (end !== undefined) await nurses().haveReadNewPins(amy.authorId, [end]);
-    expect(await nurses().newPinEnds(amy.authorId)).toMatchObject([{ isRead: true }]);
-    await expect(set()).rejects.toThrow(NewPinHasToWait);
-  });
-
-  test('asked for again while one waits, the wait goes on and does not begin anew', async () => {
-    await ask();
-    pass(20 * minuteMs);
-    expect(await left()).toBe(40 * minuteMs);
-    await nurses().askNewPin(amy.authorId, token);
-    expect(await left()).toBe(40 * minuteMs);
-  });
-
-  test('a wrong PIN neither ends nor shortens it', async () => {
-    await ask();
-    pass(minuteMs);
-    expect(await nurses().signInAgain(amy.authorId, '999999')).toBeNull();
-    expect(await left()).toBe(59 * minuteMs);
-  });
-
-  test.each([
-    ['an unknown token of a colleague', 'MARK-token-eve', TokenNotShown],
-    ["a colleague's who has a profile here", 'MARK-token-ben', TokenInUse],
-    ['his newer one, which names nobody', 'MARK-token-ben.2', TokenNotShown],
-  ])('%s begins no wait, and sets nothing after one', async (_whose, given, refusal) => {
-    await signIn(window, 'Ben Wu', 'MARK-token-ben');
-    await nurses().signOut(hospitalKey);
-    const before = rowOfAmy();
-    await expect(nurses().askNewPin(amy.authorId, given)).rejects.toThrow(refusal);
-    expect(rowOfAmy()).toBe(before);
-    await ask();
-    pass(newPinWaitMs);
-    await expect(nurses().replacePin(amy.authorId, other, given)).rejects.toThrow(refusal);
-    expect(await nurses().signInAgain(amy.authorId, pin)).not.toBeNull();
-  });
-
-  test('a JWT of the same issuer and subject is hers; one of another person is not', async () => {
-    await begin({}, jwt('amy'));
-    await nurses().signOut(hospitalKey);
-    await expect(nurses().askNewPin(amy.authorId, jwt('ben'))).rejects.toThrow(TokenOfAnother);
-    await expect(nurses().askNewPin(amy.authorId, 'opaque')).rejects.toThrow(TokenNotShown);
-    await nurses().askNewPin(amy.authorId, jwt('amy', { exp: 9 }));
-    expect(await left()).toBe(newPinWaitMs);
-  });
-
-  test('where the tablet does not open her key by itself, no wait begins', async () => {
-    await kept.write(['keys'], (rows) => rows.delete('keys', 'seal'));
-    await expect(nurses().askNewPin(amy.authorId, token)).rejects.toThrow(KeyNotHere);
-    expect(await left()).toBeUndefined();
-  });
-
-  test('a passphrase that nothing else opens has no way back, also while its key lies in memory', async () => {
-    kept = openMemoryStore();
-    restart();
-    const given = { hospitalKey, name: 'Amy Lin', token, pin: 'violet kettle harbour' };
-    amy = await nurses().signIn(given);
-    await work(window, amy);
-    expect(await nurses().newPinWay(amy.authorId)).toBe('none');
-    await expect(nurses().askNewPin(amy.authorId, token)).rejects.toThrow(KeyNotHere);
-    await expect(set()).rejects.toThrow(NewPinHasToWait);
+    const [known] = await nurses.known(hospitalKey);
+    expect(known).toMatchObject({ name: 'Amy Lin', pinReplacedAt: nowMs });
+    // It opens the same profile from then on, and the former one does not.
+    expect(await nurses.signInAgain(amy.authorId, pin)).toBeNull();
+    expect(await nurses.signInAgain(amy.authorId, other)).not.toBeNull();
+    expect(await nurses.token(hospitalKey)).toBe('MARK-token-2');
   });
 });
 

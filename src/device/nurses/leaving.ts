@@ -94,7 +94,6 @@ async function onlyHere(rows: Transaction, { authorId }: Leaver): Promise<OnlyHe
   ]);
 }
 
-/** The same text for the same words, photos and answers. */
 function wordsOf(content: object): string {
   return JSON.stringify(content);
 }
@@ -109,7 +108,6 @@ async function removeFinished(store: Store, { authorId }: Leaver): Promise<void>
   await removeByParts(store, done);
 }
 
-/** Removes what exists only here, the key and the session, all in one transaction. */
 async function removeRest(rows: Transaction, { hospitalKey, authorId }: Leaver): Promise<void> {
   const by = { index: 'authorId', value: authorId };
   for (const draftId of await rows.keys('drafts', by)) await removeDraft(rows, draftId);

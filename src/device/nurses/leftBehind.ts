@@ -9,7 +9,6 @@ import { fieldOf } from '../../shared/unknown.ts';
 import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';
 import { keyIdOf } from '../../vault/recoveryKey.ts';
-import { isSealed } from '../../vault/sealedFields.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { ownerOfOriginals } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
@@ -69,7 +68,7 @@ export function openLeftBehind(
         if (!isAway || (await isSignedIn(rows, hospitalKey, authorId))) return { is: 'here' };
         const kept = await gather(rows, authorId);
         const unsent = kept.drafts.length + kept.open.length;
-        const isOpenable = keyId !== null && (!kept.isSealed || wrappedTo(nurse) === keyId);
+        const isOpenable = keyId !== null && wrappedTo(nurse) === keyId;
         return unsent > 0 && !isOpenable ? { is: 'no-key' } : { is: 'ready', unsent };
       });
     },
@@ -112,7 +111,7 @@ export async function saveKept(
  * Removes a nurse by her rows as stored. Throws {@link NotRemoved} if she is signed in, or if anything that exists only
  * here differs from `saved`: then nothing was removed.
  */
-export async function removeKept(
+async function removeKept(
   store: Store,
   vault: Pick<DevicePorts['vault'], 'forget'>,
   { hospitalKey, authorId }: Pick<RescueOf, 'hospitalKey' | 'authorId'>,
@@ -142,13 +141,14 @@ interface Kept {
   photos: unknown[];
   /** All of it except what is done. */
   onlyHere: OnlyHere;
-  isSealed: boolean;
 }
 
 async function gather(rows: Transaction, authorId: string): Promise<Kept> {
   const by = { index: 'authorId', value: authorId };
-  const drafts = await rows.list('drafts', by);
-  const submissions = await rows.list('submissions', by);
+  // A row in clear is in the index as hers, but does not say so when it is read (`asWritten`).
+  const isHers = (row: unknown) => fieldOf(row, 'authorId') === authorId;
+  const drafts = (await rows.list('drafts', by)).filter(isHers);
+  const submissions = (await rows.list('submissions', by)).filter(isHers);
   const isDone = (row: unknown) => fieldOf(row, 'openIn') === '';
   const open = submissions.filter((row) => !isDone(row));
   const owners = [
@@ -171,9 +171,8 @@ async function gather(rows: Transaction, authorId: string): Promise<Kept> {
       all[table].map((row) => [`${table}|${keyOf(table, row)}`, wordOf(row)] as const),
     ),
   );
-  const isAnySealed = keptTables.some((table) => all[table].some(isSealed));
   const done = submissions.filter(isDone);
-  return { drafts, open, done, bodies, attempts, photos, onlyHere, isSealed: isAnySealed };
+  return { drafts, open, done, bodies, attempts, photos, onlyHere };
 }
 
 /**
@@ -187,7 +186,7 @@ function wordOf(row: unknown): string {
 }
 
 function wrappedTo(nurse: z.infer<typeof nurseSchema>): string | null {
-  return nurse.dataKey?.recovery?.keyId ?? null;
+  return nurse.dataKey.recovery?.keyId ?? null;
 }
 
 function contentOf(
@@ -202,7 +201,7 @@ function contentOf(
     format: keptFormat,
     ...facts,
     hospital: { hospitalKey, addressKey },
-    nurse: { name, authorId, key: nurse?.dataKey?.recovery ?? null },
+    nurse: { name, authorId, key: nurse?.dataKey.recovery ?? null },
     // Finished submissions are included: a correction may be of a record that only its row names.
     rows: { drafts, submissions: [...done, ...open], bodies, attempts, photos },
   };

@@ -2,9 +2,8 @@
  * Removes the rows of a nurse who is taken off this tablet, whether she leaves or a colleague removes her: her key, her
  * copies and settings, and what she submitted. The caller decides what may be removed.
  */
-import { z } from 'zod';
 import { fieldOf } from '../../shared/unknown.ts';
-import type { Store, TableName, Transaction } from '../../storage/store.ts';
+import { keyOf, type Store, type TableName, type Transaction } from '../../storage/store.ts';
 import { forgetKnown } from '../cache/knownRecords.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import { remove } from '../work/removal.ts';
@@ -22,7 +21,6 @@ export const nurseTables: TableName[] = [
   'cache',
   'signals',
 ];
-/** How many are removed in one transaction, which blocks all other writes. */
 const maxAtOnce = 25;
 
 /** Whether everything that exists only here was saved as it is now. */
@@ -57,21 +55,15 @@ export async function removeDraft(rows: Transaction, draftId: string): Promise<v
   await rows.delete('drafts', draftId);
 }
 
-const cacheKeySchema = z.looseObject({ cacheKey: z.string(), authorId: z.string() });
-const settingSchema = z.looseObject({ key: z.string(), authorId: z.string() });
-
 /**
  * Removes her copies, her settings and her row, with every wrapping of her key. With the last nurse of a hospital, the
  * ids of the records that this tablet knows of there are removed, too.
  */
 export async function removeNurse(rows: Transaction, authorId: string): Promise<void> {
-  for (const row of await rows.list('cache')) {
-    const cached = cacheKeySchema.safeParse(row).data;
-    if (cached?.authorId === authorId) await rows.delete('cache', cached.cacheKey);
-  }
-  for (const row of await rows.list('settings')) {
-    const setting = settingSchema.safeParse(row).data;
-    if (setting?.authorId === authorId) await rows.delete('settings', setting.key);
+  for (const table of ['cache', 'settings'] as const) {
+    for (const row of await rows.list(table)) {
+      if (fieldOf(row, 'authorId') === authorId) await rows.delete(table, keyOf(table, row));
+    }
   }
   const hospitalKey = fieldOf(await rows.get('nurses', authorId), 'hospitalKey');
   await rows.delete('nurses', authorId);

@@ -9,15 +9,13 @@ import {
 import type { ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable, readRow } from '../../vault/reading.ts';
-import type { SecretKind } from '../../vault/secretKind.ts';
 import type { AskedRecovery, Vault } from '../../vault/vault.ts';
-import { KeyNotHere, type KeyProtection } from '../../vault/wrappings.ts';
+import { KeyNotHere, type Enrolment, type KeyProtection } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';
 import { lockTimeMs } from '../settings.ts';
 import { raiseSignal } from '../signals.ts';
 import type { ForgottenPin } from './forgottenPin.ts';
-import { openNewPins, type NewPins } from './newPin.ts';
-import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
+import { dropOwnWrapping } from './ownWrapping.ts';
 import type { Renewals } from './renewal.ts';
 import { noteCredential } from './sessionCredential.ts';
 import { tokenOfSession } from './sessionToken.ts';
@@ -30,14 +28,15 @@ export interface KnownNurse {
   name: string;
   lastSignedInAt: number;
   credential: Nurse['credential'];
-  /** When a new PIN was set in place of a forgotten one by means of an access token. */
+  /** When a new PIN was set in place of a forgotten one. */
   pinReplacedAt: number | null;
 }
 
-export interface Nurses extends ForgottenPin, NewPins, Renewals {
+export interface Nurses extends ForgottenPin, Renewals {
   /**
    * First sign-in on this tablet. The hospital must have accepted the token before; the token is stored sealed and
-   * never shown again. Ends any other session of that hospital. Throws {@link TokenInUse}.
+   * never shown again. Ends any other session of that hospital. Throws {@link TokenInUse}, NoRecoveryKey, and
+   * TabletSecretRefused.
    */
   signIn(given: FirstSignIn): Promise<OpenSession>;
   /**
@@ -70,21 +69,15 @@ export interface Nurses extends ForgottenPin, NewPins, Renewals {
    * `replacePin`. Throws {@link KeyNotHere} if her key is not wrapped to one.
    */
   askRecovery(authorId: string): Promise<AskedRecovery>;
-  /** What protects her work in a copy of the disk; `tablet`: nothing. */
+  /** What protects her work in a copy of the disk. */
   protectionOf(authorId: string): Promise<KeyProtection>;
+  /** Whether a nurse can sign in on this tablet for the first time. */
+  enrolment(): Promise<Enrolment>;
+  /** How many wrong PINs there were in a row, and the time until the next one is checked, milliseconds. */
+  pinState(authorId: string): Promise<{ wrong: number; waitMs: number }>;
   /**
-   * Which kind of secret a nurse has to choose now: a PIN if the tablet adds a secret of its own or the hospital
-   * accepts a PIN alone.
-   */
-  secretWanted(): Promise<SecretKind>;
-  /**
-   * How many wrong PINs there were in a row, the time until the next one is checked (milliseconds), and which kind of
-   * secret she is asked for: in this interface a PIN may be a passphrase.
-   */
-  pinState(authorId: string): Promise<{ wrong: number; waitMs: number; secret: SecretKind }>;
-  /**
-   * Changes the PIN or passphrase of the nurse who is signed in. False if the present one is wrong, or is not checked.
-   * Throws TabletSecretRefused if the new one must be a passphrase.
+   * Changes the PIN of the nurse who is signed in. False if the present one is wrong, or is not checked. Throws
+   * TabletSecretRefused if the tablet does not give the secret that goes with a new PIN.
    */
   changePin(hospitalKey: string, pin: string, newPin: string): Promise<boolean>;
   /**
@@ -124,8 +117,8 @@ export interface Nurses extends ForgottenPin, NewPins, Renewals {
   openAddress(authorId: string, word: string): string | null;
   /**
    * Signs her out; her submissions stay on this tablet and wait for her. Her key is dropped half a minute later, or
-   * immediately if the tablet is locked, because then it may be somebody else who signs her out. If nothing of hers is
-   * unsent, the tablet can no longer open her key by itself.
+   * immediately if the tablet is locked, because then it may be somebody else who signs her out. The system's key store
+   * can no longer open her key by itself.
    */
   signOut(hospitalKey: string): Promise<void>;
   /**
@@ -168,24 +161,22 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
 
   /** If her key is not here, as after a restart, the session counts as locked even if the lock time has not passed. */
   const lockedWithoutKey = async (open: OpenSession | null): Promise<OpenSession | null> => {
-    if (open === null) return null;
-    if (open.locked) {
-      const nurse = await doors.readNurse(open.authorId);
-      const isSending = nurse !== null && (await vault.isSending(nurse));
-      return isSending ? open : { ...open, waitsForUnlock: true };
-    }
-    return (await hasKey(open.authorId)) ? open : { ...open, locked: true, waitsForUnlock: true };
+    if (open === null || (!open.locked && (await hasKey(open.authorId)))) return open;
+    const nurse = await doors.readNurse(open.authorId);
+    // Without her row, no PIN unlocks it.
+    if (nurse === null) return null;
+    const isSending = open.locked && (await vault.isSending(nurse));
+    return isSending ? open : { ...open, locked: true, waitsForUnlock: true };
   };
 
   return {
     ...openSignIn(store, ports, doors),
     ...openKeyQuestions(doors, vault),
-    ...openNewPins(store, ports, doors.newPinClock),
     nurseUsingToken: doors.nurseUsingToken,
     keepToken: (token) => vault.keepToken(token),
 
     async signOut(hospitalKey) {
-      const tables = ['sessions', 'settings', 'signals', ...ownWrappingTables] as const;
+      const tables = ['sessions', 'settings', 'signals', 'nurses'] as const;
       const left = await store.write(tables, async (rows) => {
         const session = await readIfReadable(rows, 'sessions', hospitalKey, sessionSchema);
         const isLocked = session !== null && (await isLockedNow(rows, session, ports.now()));
@@ -198,8 +189,7 @@ export function openNurses(store: Store, ports: DevicePorts): Nurses {
       else if (left !== null) vault.leave(left.authorId);
     },
 
-    lock: openLock(doors, vault),
-    lockIfQuiet: openLockIfQuiet(store, ports),
+    ...openLock(store, ports),
 
     touch: (hospitalKey) => changeSession(hospitalKey, { lastActiveAt: ports.now() }),
 
@@ -250,41 +240,34 @@ function openKnown(doors: ReturnType<typeof openSignInCore>): Nurses['known'] {
   };
 }
 
-function openLock(
-  { readSession, changeSession }: ReturnType<typeof openSignInCore>,
-  vault: Vault,
-): Nurses['lock'] {
-  return async (hospitalKey, forHandOver = false) => {
-    const session = await readSession(hospitalKey);
-    // If it is locked already, the pages have dropped her key, or one of them is handing a draft over.
-    if (session === null || session.locked) return;
-    await changeSession(hospitalKey, { locked: true });
-    vault.cover(session.authorId, forHandOver ? handOverMs : undefined);
-  };
-}
-
-function openLockIfQuiet(store: Store, { now, vault }: DevicePorts): Nurses['lockIfQuiet'] {
-  return async (hospitalKey) => {
-    // Read and written in one transaction: what was read before may predate an unlock.
-    const lockedOf = await store.write(['sessions', 'settings'], async (rows) => {
+/** If it is locked already, the pages have dropped her key, or one of them is handing a draft over. */
+function openLock(store: Store, { now, vault }: DevicePorts) {
+  type MayLock = (rows: Transaction, session: Session) => Promise<boolean>;
+  // Read and written in one transaction: what was read before may predate an unlock.
+  const lockIf = (mayLock: MayLock, hospitalKey: string, hereMs?: number): Promise<void> =>
+    store.write(['sessions', 'settings'], async (rows) => {
       const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
-      if (session === null || session.locked) return null;
-      if (!isQuiet(session, await lockTimeMs(rows), now())) return null;
+      if (session === null || session.locked || !(await mayLock(rows, session))) return;
+      // Before the commit: an unlock that is stored after this lock holds her key anew.
+      vault.cover(session.authorId, hereMs);
       await rows.put('sessions', { ...session, locked: true });
-      return session.authorId;
     });
-    if (lockedOf !== null) vault.cover(lockedOf);
+  return {
+    lock: (hospitalKey: string, forHandOver = false) =>
+      lockIf(async () => true, hospitalKey, forHandOver ? handOverMs : undefined),
+    lockIfQuiet: (hospitalKey: string) =>
+      lockIf(async (rows, it) => isQuiet(it, await lockTimeMs(rows), now()), hospitalKey),
   };
 }
 
 function openKeyQuestions(
   { readNurse }: ReturnType<typeof openSignInCore>,
   vault: Vault,
-): Pick<Nurses, 'askRecovery' | 'protectionOf' | 'secretWanted' | 'sealAddress' | 'openAddress'> {
+): Pick<Nurses, 'askRecovery' | 'protectionOf' | 'enrolment' | 'sealAddress' | 'openAddress'> {
   return {
     sealAddress: (authorId, id) => vault.sealAddress(authorId, id),
     openAddress: (authorId, word) => vault.openAddress(authorId, word),
-    secretWanted: () => vault.secretWanted(),
+    enrolment: () => vault.enrolment(),
 
     async askRecovery(authorId) {
       const nurse = await readNurse(authorId);
@@ -294,12 +277,11 @@ function openKeyQuestions(
 
     async protectionOf(authorId) {
       const nurse = await readNurse(authorId);
-      return nurse === null ? 'tablet' : vault.protectionOf(nurse);
+      return nurse === null ? 'pin' : vault.protectionOf(nurse);
     },
   };
 }
 
-/** Sets the credential; with `asked`, only if that session is still open. True if it was set. */
 async function setCredential(
   rows: Transaction,
   hospitalKey: string,

@@ -141,6 +141,36 @@ describe('what was under way when she left is kept for her: its refresh token wa
   });
 });
 
+describe('what is ended at the provider', () => {
+  test('is removed from this tablet once her key has gone, and her author stays', async () => {
+    const held = await nurses().renewalToEnd(hospitalKey);
+    expect(held?.former).toEqual(providedTo('amy'));
+    await nurses().lock(hospitalKey);
+    await nurses().signOut(hospitalKey);
+    expect(await nurses().renewalToEnd(hospitalKey)).toBeNull();
+    await held?.noteOver();
+    await nurses().signInAgain(amy.authorId, pin);
+    expect(await nurses().renewal(hospitalKey)).toMatchObject({
+      author: 'nurse-amy',
+      refreshToken: null,
+    });
+    expect(await nurses().renewalToEnd(hospitalKey)).toBeNull();
+    const eves = providedTo('amy', { author: 'nurse-eve' });
+    await expect(take('MARK-access-2', eves)).rejects.toThrow(TokenOfAnother);
+  });
+
+  test('leaves what has come since, and a nurse who was removed', async () => {
+    const held = await nurses().renewalToEnd(hospitalKey);
+    const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
+    await take('MARK-access-2', next);
+    await held?.noteOver();
+    expect(await nurses().renewal(hospitalKey)).toMatchObject(next);
+    await kept.write(['nurses'], (rows) => rows.delete('nurses', amy.authorId));
+    await held?.noteOver();
+    expect(kept.snapshot('nurses')).toEqual([]);
+  });
+});
+
 describe('while the tablet is locked', () => {
   const next = providedTo('amy', { refreshToken: 'MARK-refresh-2' });
 

@@ -12,6 +12,7 @@ import {
 } from '../../model/nurse.ts';
 import { providedSignInSchema, type ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store } from '../../storage/store.ts';
+import { sameBytes } from '../../vault/cipher.ts';
 import { readRow } from '../../vault/reading.ts';
 import type { Sealed, Vault } from '../../vault/vault.ts';
 import type { DevicePorts } from '../ports.ts';
@@ -25,6 +26,11 @@ export interface Renewals {
    */
   renewal(hospitalKey: string): Promise<(ProvidedSignIn & { authorId: string }) | null>;
   /**
+   * The same, to be ended at the provider. `noteOver` then removes the refresh token from this tablet, unless another one
+   * has taken its place; it works without her key, too, once she is out.
+   */
+  renewalToEnd(hospitalKey: string): Promise<RenewalToEnd | null>;
+  /**
    * Replaces the token of the nurse who is signed in, also while her tablet is locked; the hospital must have accepted it
    * before. False if she is not signed in: then it waits for her return if her key is still here, and nothing has
    * changed if not. Throws TokenInUse, {@link TokenOfAnother}, and {@link TokenNotShown} if she has never signed in at the provider on this
@@ -36,6 +42,11 @@ export interface Renewals {
     token: string,
     provided: ProvidedSignIn,
   ): Promise<boolean>;
+}
+
+export interface RenewalToEnd {
+  former: ProvidedSignIn;
+  noteOver(): Promise<void>;
 }
 
 /** Seals what the provider gave under her data key. Throws KeyNotHere. */
@@ -85,18 +96,40 @@ export function openRenewals(
   { vault, now }: DevicePorts,
   { readNurse, readSession, owners }: Parts,
 ): Renewals {
+  const openFormer = async (hospitalKey: string) => {
+    const session = await readSession(hospitalKey);
+    const nurse = session && (await readNurse(session.authorId));
+    const former = nurse && (await openRenewal(vault, nurse));
+    return former && { former, nurse };
+  };
   return {
     async renewal(hospitalKey) {
-      const session = await readSession(hospitalKey);
-      const nurse = session && (await readNurse(session.authorId));
-      const former = nurse && (await openRenewal(vault, nurse));
-      return former && { ...former, authorId: nurse.authorId };
+      const opened = await openFormer(hospitalKey);
+      return opened && { ...opened.former, authorId: opened.nurse.authorId };
+    },
+
+    async renewalToEnd(hospitalKey) {
+      const opened = await openFormer(hospitalKey);
+      if (opened === null || opened.former.refreshToken === null) return null;
+      const { former, nurse } = opened;
+      const { authorId, sealedRenewal: before } = nurse;
+      // The author stays, for `refuseOtherAuthor`.
+      const sealedRenewal = await sealRenewal(vault, { ...former, refreshToken: null }, authorId);
+      return {
+        former,
+        noteOver: () =>
+          store.write(['nurses'], async (rows) => {
+            const stored = await readRow(rows, 'nurses', authorId, nurseSchema);
+            const present = stored?.sealedRenewal;
+            if (!present || !before || !sameBytes(present.bytes, before.bytes)) return;
+            await rows.put('nurses', { ...stored, sealedRenewal });
+          }),
+      };
     },
 
     async takeRenewed(hospitalKey, authorId, token, provided) {
       const nurse = await readNurse(authorId);
-      // A PIN from before there were data keys seals her token by itself.
-      if (nurse?.dataKey === undefined) throw new TokenNotShown();
+      if (nurse === null) throw new TokenNotShown();
       const owner = await owners.refuseAnothers(nurse, token, provided.subject);
       if (owner !== 'hers') throw new TokenNotShown();
       if (!(await vault.hasKey(nurse))) return false;

@@ -18,28 +18,22 @@ import {
 import { openPinClock } from '../../model/pinTries.ts';
 import type { ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store } from '../../storage/store.ts';
+import { sameBytes } from '../../vault/cipher.ts';
 import { isSameKey } from '../../vault/dataKey.ts';
 import type { OpenedKey } from '../../vault/openedKey.ts';
 import { readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
-import type { SecretKind } from '../../vault/secretKind.ts';
-import { sameBytes } from '../../vault/vault.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
-import { openForgottenPin, type NurseChange } from './forgottenPin.ts';
-import { endedNewPin, openNewPinClock } from './newPin.ts';
-import { dropOwnWrapping, ownWrappingTables } from './ownWrapping.ts';
+import { draftDiscarded } from '../work/discarded.ts';
+import { mendIndex } from '../work/indexMending.ts';
+import { openForgottenPin, type NurseChange, type Opening } from './forgottenPin.ts';
+import { dropOwnWrapping } from './ownWrapping.ts';
 import { openRenewals, refuseOtherAuthor, sealRenewal } from './renewal.ts';
 import { tokenOfSession } from './sessionToken.ts';
 import { openTokenOwner, TokenInUse } from './tokenOwner.ts';
 import { subjectOf } from './tokenSubject.ts';
 
-/** What the right PIN opened. */
-interface PinGiven {
-  nurse: Nurse;
-  token: string;
-  /** Null if she has no data key yet. */
-  opened: OpenedKey | null;
-}
+type PinGiven = Opening & { opened: OpenedKey };
 
 type SignInCore = ReturnType<typeof openSignInCore>;
 
@@ -48,7 +42,6 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
   const { vault } = ports;
   const monotonicNow = ports.monotonicNow ?? (() => performance.now());
   const pinClock = openPinClock(ports.now, monotonicNow);
-  const newPinClock = openNewPinClock(monotonicNow);
 
   const readNurse = (authorId: string) =>
     store.read(['nurses'], (rows) => readRow(rows, 'nurses', authorId, nurseSchema));
@@ -62,33 +55,25 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
   };
 
   /**
-   * After the right PIN: resets the count of wrong PINs, ends a wait for a new PIN, and stores a new seal unless it was
-   * replaced meanwhile. Returns the row as stored.
+   * After the right PIN: resets the count of wrong PINs, and stores a new seal unless it was replaced meanwhile.
+   * Returns the row as stored.
    */
   const keepSeal = (nurse: Nurse, seal: Partial<Nurse> | null): Promise<Nurse> =>
     store.write(['nurses'], async (rows) => {
       const stored = await readRow(rows, 'nurses', nurse.authorId, nurseSchema);
       if (!stored) return withoutTries(nurse);
-      const isSame = stored.dataKey === undefined || isSameKey(stored.dataKey, nurse.dataKey);
-      const next = endedNewPin(
-        withoutTries({ ...stored, ...(isSame && seal) }),
-        'pin-given',
-        ports.now(),
-      );
+      const isSame = isSameKey(stored.dataKey, nurse.dataKey);
+      const next = withoutTries({ ...stored, ...(isSame && seal) });
       await rows.put('nurses', next);
       return next;
     });
 
   /** After the right PIN: what has to be stored differently by now, including the token. */
-  const renew = async (
-    row: Nurse,
-    pin: string,
-    was: { token: string; opened: OpenedKey | null },
-  ) => {
+  const renew = async (row: Nurse, pin: string, was: { token: string; opened: OpenedKey }) => {
     const { opened } = was;
     // If the shell does not answer, it is asked again at the next PIN.
     const token = await vault.keepToken(was.token).catch(() => was.token);
-    if (token === was.token || row.dataKey === undefined) {
+    if (token === was.token) {
       return { token, seal: await vault.renewPinSeal(row, pin, { token, opened }) };
     }
     const given = { pin, isNew: false };
@@ -98,15 +83,16 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
 
   return {
     pinClock,
-    newPinClock,
     readNurse,
     readSession,
     readAll,
 
-    changeSession: (hospitalKey: string, change: Partial<Session>) =>
+    /** @param opened her key, if she unlocks: a lock that was stored since her PIN has dropped it */
+    changeSession: (hospitalKey: string, change: Partial<Session>, opened?: OpenedKey) =>
       store.write(['sessions', 'signals'], async (rows) => {
         const session = await readRow(rows, 'sessions', hospitalKey, sessionSchema);
         if (session === null) return;
+        if (opened !== undefined) vault.hold(opened);
         await rows.put('sessions', { ...session, ...change });
         // What waited for her to unlock can be sent now.
         if (change.sealedToken !== undefined) await raiseSignal(rows, hospitalKey);
@@ -161,11 +147,10 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
       pinClock.wasRight(authorId, pinTries);
       const { token, seal: renewed } = await renew(nurse, pin, opened);
       const kept = await keepSeal(nurse, renewed);
-      // If the key was made just now, the stored one counts: another window may have been first.
-      if (nurse.dataKey === undefined && renewed !== null) {
-        const again = await vault.openUnderPin(kept, pin, authorId);
-        return { nurse: kept, token, opened: again?.opened ?? null };
-      }
+      // If the disk refuses, her next PIN mends it.
+      await mendIndex(store, nurse, ports.now())
+        .then(() => draftDiscarded(store, nurse, ports))
+        .catch(() => undefined);
       return { nurse: kept, token, opened: opened.opened };
     },
 
@@ -173,7 +158,6 @@ export function openSignInCore(store: Store, ports: DevicePorts) {
   };
 }
 
-/** Opens a session: writes her row and the session in one transaction. */
 function openSessions(
   store: Store,
   { vault, now }: DevicePorts,
@@ -182,10 +166,8 @@ function openSessions(
 ) {
   /** Every secret is sealed before the transaction opens: awaiting crypto inside one loses writes. */
   return async (
-    nurse: Nurse,
-    token: string,
+    { nurse, token, opened: key, provided }: Opening,
     change: NurseChange = (stored) => stored,
-    provided?: ProvidedSignIn,
   ): Promise<OpenSession> => {
     const nowMs = now();
     const sealedToken = await vault.sealForSession(token, nurse.authorId);
@@ -193,17 +175,16 @@ function openSessions(
     const subjectMark = await markOfSubject(provided?.subject ?? subjectOf(token));
     const sealedRenewal = provided && (await sealRenewal(vault, provided, nurse.authorId));
     const before = await readSession(nurse.hospitalKey).catch(() => null);
-    const tables = ['sessions', 'signals', ...ownWrappingTables] as const;
-    const opened = await store.write(tables, async (rows) => {
+    const opened = await store.write(['sessions', 'signals', 'nurses'], async (rows) => {
+      if (key !== undefined) vault.hold(key);
       // Changes made while the PIN was being checked are kept, such as an expired credential.
       const stored = await readIfReadable(rows, 'nurses', nurse.authorId, nurseSchema);
       const changed = await change(stored ?? nurse, rows, nowMs);
-      const { revision } = await raiseSignal(rows, nurse.hospitalKey);
+      await raiseSignal(rows, nurse.hospitalKey);
       const current: Nurse = {
         ...changed,
         tokenMark,
         lastSignedInAt: nowMs,
-        signInOrder: revision,
       };
       // What renews a token that has been replaced is of no use.
       const isSameToken =
@@ -244,6 +225,11 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
   const owners = openTokenOwner(vault, doors.readAll);
   const openSession = openSessions(store, ports, doors, owners.markOfSubject);
 
+  const tryOwnPin = async (hospitalKey: string, pin: string) => {
+    const session = await readSession(hospitalKey);
+    return session && tryPin(session.authorId, pin);
+  };
+
   const signIn = async (given: FirstSignIn): Promise<OpenSession> => {
     const { hospitalKey, name, token, pin, provided } = given;
     const holder = await nurseUsingToken(hospitalKey, token, provided?.subject);
@@ -255,15 +241,14 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       name,
       lastSignedInAt: ports.now(),
       credential: 'live',
-      sealedSince: ports.now(),
-      ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId, { hospitalKey })),
+      ...(await vault.sealUnderPin(token, { pin, isNew: true }, authorId)),
     };
-    return openSession(nurse, token, undefined, provided);
+    return openSession({ nurse, token, provided });
   };
 
   return {
     ...openRenewals(store, ports, { readNurse, readSession, owners }),
-    ...openForgottenPin(store, ports, { clock: doors.newPinClock, owners, openSession, signIn }),
+    ...openForgottenPin(store, ports, { owners, openSession }),
     signIn,
 
     async signInAgain(authorId: string, pin: string, first?: () => Promise<void>) {
@@ -276,7 +261,7 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
         if (session?.authorId !== authorId) vault.leave(authorId);
         throw error;
       }
-      return openSession(opened.nurse, opened.token);
+      return openSession(opened);
     },
 
     async renewCredential(authorId: string, pin: string, token: string, provided?: ProvidedSignIn) {
@@ -289,21 +274,20 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       const kept = { pin, isNew: false };
       const seal = await vault.sealUnderPin(token, kept, authorId, { row, opened });
       const change: NurseChange = (stored) => ({ ...stored, ...seal, credential: 'live' });
-      return openSession(row, token, change, provided);
+      return openSession({ nurse: row, token, opened, provided }, change);
     },
 
     async unlock(hospitalKey: string, pin: string) {
-      const session = await readSession(hospitalKey);
-      const opened = session && (await tryPin(session.authorId, pin));
-      if (!session || !opened) return false;
-      const sealedToken = await vault.sealForSession(opened.token, session.authorId);
-      await changeSession(hospitalKey, { locked: false, lastActiveAt: ports.now(), sealedToken });
+      const opened = await tryOwnPin(hospitalKey, pin);
+      if (!opened) return false;
+      const sealedToken = await vault.sealForSession(opened.token, opened.nurse.authorId);
+      const change = { locked: false, lastActiveAt: ports.now(), sealedToken };
+      await changeSession(hospitalKey, change, opened.opened);
       return true;
     },
 
     async changePin(hospitalKey: string, pin: string, newPin: string) {
-      const session = await readSession(hospitalKey);
-      const opened = session && (await tryPin(session.authorId, pin));
+      const opened = await tryOwnPin(hospitalKey, pin);
       if (!opened) return false;
       const { nurse: row, token } = opened;
       const given = { pin: newPin, isNew: true };
@@ -313,8 +297,7 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
     },
 
     async acceptRecoveryKey(hospitalKey: string, pin: string) {
-      const session = await readSession(hospitalKey);
-      const given = session && (await tryPin(session.authorId, pin));
+      const given = await tryOwnPin(hospitalKey, pin);
       if (!given) return false;
       const { nurse: row, token, opened } = given;
       const accepted = { pin, isNew: false, acceptsRecovery: true };
@@ -332,16 +315,13 @@ export function openSignIn(store: Store, ports: DevicePorts, doors: SignInCore) 
       return nurse === null ? 'cannot-tell' : (await owners.ownerOf(nurse, token, subject)).is;
     },
 
-    async checkPin(hospitalKey: string, pin: string) {
-      const session = await readSession(hospitalKey);
-      return session !== null && (await tryPin(session.authorId, pin)) !== null;
-    },
+    checkPin: async (hospitalKey: string, pin: string) =>
+      (await tryOwnPin(hospitalKey, pin)) !== null,
 
     async pinState(authorId: string) {
       const nurse = await readNurse(authorId);
       const waitMs = pinClock.leftMs(authorId, nurse?.pinTries);
-      const secret = nurse === null ? 'pin' : secretOf(nurse);
-      return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs, secret };
+      return { wrong: nurse?.pinTries?.wrong ?? 0, waitMs };
     },
   };
 }
@@ -352,9 +332,4 @@ function isMark(one: ArrayBuffer | undefined, other: ArrayBuffer): boolean {
 
 function withoutTries({ pinTries: _tries, ...nurse }: Nurse): Nurse {
   return nurse;
-}
-
-/** Which kind of secret she is asked for. */
-export function secretOf({ dataKey }: Nurse): SecretKind {
-  return dataKey?.isPassphrase === true ? 'passphrase' : 'pin';
 }

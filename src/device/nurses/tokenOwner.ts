@@ -5,7 +5,8 @@
  * (decisions 0096, 0255). Only marks are compared, never tokens.
  */
 import type { Nurse } from '../../model/nurse.ts';
-import { sameBytes, type Vault } from '../../vault/vault.ts';
+import { sameBytes } from '../../vault/cipher.ts';
+import type { Vault } from '../../vault/vault.ts';
 import { hasIssuer, subjectOf } from './tokenSubject.ts';
 
 /** The token is in use on this tablet under another nurse's name; nothing was stored. */

@@ -1,7 +1,6 @@
 /**
  * Says how many more photos fit on this tablet, only as far as that is known. A shell knows how much is really free. A
- * browser's estimate reported 1 GB on a full disk (decision 0070), so it may only lower what a probe has just written
- * (decision 0190).
+ * browser's estimate reported 1 GB on a full disk (decision 0070), so it may only lower what a probe has just written.
  */
 import { photoProbeBytes, type RoomState } from '../../storage/files/room.ts';
 
@@ -34,9 +33,7 @@ const fewestTaken = 3;
 const maxCounted = 200;
 /** A smaller "at least" in a browser would alarm without cause: the probe is small, not the tablet. */
 const fewestTried = 5;
-/** Thumbnail and rows of one photo. */
 const besideBytes = 64 * 1024;
-/** Each photo is stored in the database and in the second copy. */
 const copies = 2;
 
 /** Null if no true number can be given, or if a lack of room is reported already. */
@@ -61,7 +58,6 @@ function photosIn(bytes: number, eachBytes: number): number {
   return Math.floor(bytes / (copies * (eachBytes + besideBytes)));
 }
 
-/** Rounds down to a number that does not look exact: 7, 40, 130. */
 function stepDown(count: number): number {
   const step = count < 10 ? 1 : count < 50 ? 5 : 10;
   return count - (count % step);

@@ -4,7 +4,7 @@ import { create } from '../../model/testing/rows.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import type { Store } from '../../storage/store.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
 import type { NewPhoto } from './photos.ts';
 
@@ -45,7 +45,11 @@ async function setUp() {
     },
   };
   let lastId = 0;
-  const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(inner) };
+  const ports = {
+    now: () => 1,
+    randomId: () => `id-${(lastId += 1)}`,
+    vault: openTestVault(inner),
+  };
   const device = openDevice(store, ports);
   const { draftId } = await device.drafts.start({ hospitalKey: 'h', authorId: 'amy', content });
   const first = (await device.photos.add(draftId, photo())).photoId;

@@ -122,7 +122,6 @@ export function openPhotos(store: SealingStore, ports: DevicePorts): Photos {
   };
 }
 
-/** The two steps that all changes of a draft's photos consist of. */
 function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
   const changePhotoIds = (
     rows: Transaction,
@@ -134,7 +133,6 @@ function openPhotoSteps(store: SealingStore, ports: DevicePorts) {
         ? { ...content, photoIds: change(content.photoIds) }
         : content,
     );
-  /** `settle` handles the photo that is replaced, and returns the facts to store with the new one. */
   const addIn = async (
     draftId: string,
     { bytes, thumbnail, ...facts }: NewPhoto,
@@ -178,7 +176,6 @@ async function authorOf(store: SealingStore, draftId: string): Promise<string> {
   return draft.authorId;
 }
 
-/** Adds a new photo at the end, or in the place of another one that still exists. */
 function placed(photoIds: readonly string[], photoId: string, inPlaceOf?: string): string[] {
   const at = inPlaceOf === undefined ? -1 : photoIds.indexOf(inPlaceOf);
   return at === -1 ? [...photoIds, photoId] : photoIds.toSpliced(at, 1, photoId);
@@ -191,7 +188,6 @@ function moved(photoIds: readonly string[], photoId: string, by: number): string
     : photoIds.toSpliced(at, 1).toSpliced(Math.max(0, at + by), 0, photoId);
 }
 
-/** Sets the replaced photo aside as the original; if it was itself made smaller, only the first original is kept. */
 async function setAside(
   rows: Transaction,
   draftId: string,

@@ -153,7 +153,7 @@ describe('a photo that is there under the same id, for another nurse or in clear
   };
   const twice = (kept: object) => [textOf([kept]), textOf([kept])];
 
-  test('a copy that an app before this one left wrong heals at the next start', async () => {
+  test('a copy that was left wrong heals at the next start', async () => {
     await put(row('amy', 1));
     await cutBeforeCopy(() => put(row('ben', 2)), isThere(row('ben', 2)));
     expect(await afterLoss()).toEqual(twice(row('ben', 2)));

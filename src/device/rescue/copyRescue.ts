@@ -7,6 +7,7 @@ import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { isUnchanging, keptTables, type SecondCopy } from '../../storage/secondCopy.ts';
 import type { Store } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
+import { asWritten } from '../../vault/sealedFields.ts';
 import { countKept, saveKept } from '../nurses/leftBehind.ts';
 import type { DevicePorts } from '../ports.ts';
 
@@ -40,11 +41,12 @@ export async function openCopyRescue(
   };
 }
 
-/** Holds the rows of the copy in memory, except photos, which are read one at a time on demand. */
 async function storeOf(copy: Pick<SecondCopy, 'keys' | 'rows'>): Promise<Store> {
   const memory = openMemoryStore();
   for (const table of keptTables.filter((each) => !isUnchanging(each))) {
-    for (const row of await copy.rows(table, await copy.keys(table))) memory.plant(table, row);
+    for (const row of await copy.rows(table, await copy.keys(table))) {
+      memory.plant(table, Object(asWritten(table, row)) as object);
+    }
   }
   return {
     ...memory,

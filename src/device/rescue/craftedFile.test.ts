@@ -190,7 +190,7 @@ describe('what does not fit together is refused as a whole', () => {
       }),
     'an id that is none': (all) => renamed(all, his.draftId, '../up'),
     'a request id that no path carries': (all) => renamed(all, his.clientRequestId, '..'),
-    'a time that no screen can show': (all) => set(first(all, 'drafts'), { updatedAt: 1e20 }),
+    'a time that no screen can show': (all) => set(all.content, { hospitalTime: 1e20 }),
     'a record that waits for itself': (all) =>
       set(first(all, 'submissions'), { dependsOn: his.submissionId }),
     'another patient shown than sent': (all) =>

@@ -105,7 +105,6 @@ function jsonIn(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** Compares regardless of the order of names; null and missing are the same. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
 }

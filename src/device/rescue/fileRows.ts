@@ -8,10 +8,11 @@ import { attemptSchema, bodySchema, type Attempt, type Body } from '../../model/
 import type { HandedIn } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
+import { timeMs } from '../../model/row.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { ownerOfOriginals } from '../photos/photoRows.ts';
-import { createdByOf } from '../work/removal.ts';
+import { createdByOf } from '../work/dependents.ts';
 import { fitsItsRecord } from './fileBodies.ts';
 import type { RescueContent } from './rescueContent.ts';
 import { RescueFailure } from './rescueFile.ts';
@@ -53,7 +54,7 @@ export function rowsIn(content: RescueContent): FileRows {
   const fits =
     isOfOne(content) &&
     idsFit(rows) &&
-    timesFit(content, rows) &&
+    timesFit(content.hospitalTime, rows) &&
     belongs(rows, ownersIn(content)) &&
     buildsOnOthers(rows) &&
     rows.submissions.every(isAboutOne) &&
@@ -104,11 +105,7 @@ function isOfOne({ hospital, ...content }: RescueContent): boolean {
   const records = [...content.drafts, ...content.submissions];
   const authors = new Set(records.map((row) => fieldOf(row, 'authorId')));
   const rest = [...content.bodies, ...content.attempts, ...content.photos];
-  const isHers = (row: unknown) => {
-    const authorId = fieldOf(row, 'authorId');
-    // Rows from before there were data keys do not name their author.
-    return authorId === undefined || authors.has(authorId);
-  };
+  const isHers = (row: unknown) => authors.has(fieldOf(row, 'authorId'));
   return (
     authors.size <= 1 &&
     records.every((row) => fieldOf(row, 'hospitalKey') === hospital.hospitalKey) &&
@@ -116,7 +113,6 @@ function isOfOne({ hospital, ...content }: RescueContent): boolean {
   );
 }
 
-/** The ids of all drafts and submissions of the file, including those that this version cannot read. */
 function ownersIn({ drafts, submissions }: RescueContent): ReadonlySet<unknown> {
   return new Set([
     ...drafts.map((row) => fieldOf(row, 'draftId')),
@@ -126,7 +122,6 @@ function ownersIn({ drafts, submissions }: RescueContent): ReadonlySet<unknown> 
 
 const idShape = /^[0-9A-Za-z][0-9A-Za-z_-]{0,199}$/;
 
-/** Whether every id is well formed and used for one thing only. */
 function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): boolean {
   const isOnce = (ids: readonly string[]) =>
     new Set(ids).size === ids.length && ids.every((id) => idShape.test(id));
@@ -143,25 +138,14 @@ function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): bo
   );
 }
 
-/** Whether every time is one that a screen can show. */
-function timesFit(
-  { hospitalTime }: RescueContent,
-  { drafts, submissions, attempts, photos }: FileRows,
-): boolean {
-  const isTime = (timeMs: number) => !Number.isNaN(new Date(timeMs).getTime());
+/** Whether every time is one that a screen can show; those of the rows themselves were read as such. */
+function timesFit(hospitalTime: number, { drafts, submissions }: FileRows): boolean {
   const said = [
     ...drafts.flatMap(({ content }) => ('target' in content ? [content.target.observedAt] : [])),
     ...submissions.map(({ content: { handedIn } }) => saidTimeOf(handedIn)),
   ];
-  return (
-    said.every((text) => isTime(Date.parse(text))) &&
-    [
-      hospitalTime,
-      ...drafts.flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
-      ...submissions.map(({ handedInAt }) => handedInAt),
-      ...attempts.map(({ startedAt }) => startedAt),
-      ...photos.map(({ photo }) => photo.addedAt),
-    ].every(isTime)
+  return [hospitalTime, ...said.map((text) => Date.parse(text))].every(
+    (each) => timeMs.safeParse(each).success,
   );
 }
 
@@ -170,7 +154,6 @@ function saidTimeOf(handedIn: HandedIn): string {
   return handedIn.kind === 'wound-assessment' ? handedIn.observedAt : handedIn.assessedAt;
 }
 
-/** Whether everything belongs to a record in the file, and every photo that a record names is its own. */
 function belongs(
   { drafts, submissions, bodies, attempts, photos }: FileRows,
   owners: ReadonlySet<unknown>,
@@ -205,7 +188,6 @@ function belongs(
   );
 }
 
-/** Whether no record waits for itself, directly or through others. */
 function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
   const ground = new Map([
     ...drafts.map((row) => [row.draftId, namedBy(row).recordIds] as const),

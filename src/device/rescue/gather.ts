@@ -22,7 +22,7 @@ import type { SealingStore } from '../../vault/sealedStore.ts';
 import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
-import { createdByOf } from '../work/removal.ts';
+import { createdByOf } from '../work/dependents.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
 
 /** What a file says besides the rows. */

@@ -10,7 +10,7 @@ import { openValue } from '../../vault/cipher.ts';
 import { openPhoto } from '../../vault/photoSeal.ts';
 import { recoveryUse } from '../../vault/recovery.ts';
 import { unwrapWith } from '../../vault/recoveryKey.ts';
-import { isSealed, placeOf } from '../../vault/sealedFields.ts';
+import { asWritten, isSealed, placeOf } from '../../vault/sealedFields.ts';
 import type { RescueContent, RescuePhoto } from './rescueContent.ts';
 import { type OpenRescue, RescueFailure } from './rescueFile.ts';
 export const keptFormat = 'wardbook-rescue-kept';
@@ -28,7 +28,7 @@ const contentSchema = z.looseObject({
   nurse: z.looseObject({
     name: z.string(),
     authorId: z.string(),
-    /** Her data key, wrapped to the recovery key; null if nothing of hers is sealed. */
+    /** Her data key, wrapped to the recovery key; null if it never was: then nothing of hers opens. */
     key: z
       .looseObject({ keyId: z.string(), publicKey: bytesSchema, bytes: bytesSchema })
       .nullable(),
@@ -62,8 +62,9 @@ export function isKept(first: unknown): boolean {
 }
 
 /**
- * Opens the file as if she had saved it herself; rows that do not open under her key go to `unreadable`. If it is
- * damaged it throws {@link RescueFailure}; if her key is wrapped to another recovery key, another error.
+ * Opens the file as if she had saved it herself; rows that do not open under her key, or are in clear, go to
+ * `unreadable`. If it is damaged it throws {@link RescueFailure}; if her key is wrapped to another recovery key, another
+ * error.
  */
 export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise<OpenRescue> {
   const parsed = contentSchema.safeParse(open.first);
@@ -80,8 +81,10 @@ export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise
       unreadable.push({ table, key: keyOf(table, row), raw: row });
       return [];
     });
-  // Photos keep the order of the parts, so one that does not open stays in its place as it is.
-  const photos = rows.photos.map((row) => openedRow(key, 'photos', row) ?? row);
+  // Photos keep the order of the parts, so one that does not open stays in its place, unreadable.
+  const photos = rows.photos.map(
+    (row) => openedRow(key, 'photos', row) ?? asWritten('photos', row),
+  );
   const first: RescueContent = {
     ...said,
     format: 'wardbook-rescue',
@@ -106,21 +109,19 @@ export async function openKept(open: OpenRescue, privateKey: CryptoKey): Promise
   };
 }
 
-/** An empty proof: the person who saves such a file does not have her token. */
 const nobodys = () => ({
   salt: new ArrayBuffer(0),
   tokenMark: null,
   subjectMark: null,
-  receipts: [],
 });
 
 function openedRow(key: Uint8Array | null, table: TableName, row: unknown): object | null {
-  if (typeof row !== 'object' || row === null) return null;
-  if (!isSealed(row)) return row;
-  if (key === null) return null;
-  const { sealed, ...open } = row;
+  const written = asWritten(table, row);
+  if (!isSealed(written) || key === null) return null;
+  const { sealed, ...open } = written;
   try {
-    return { ...openValue(key, placeOf(table, keyOf(table, row), row.authorId), sealed), ...open };
+    const place = placeOf(table, keyOf(table, written), written.authorId);
+    return { ...openValue(key, place, sealed), ...open };
   } catch {
     return null;
   }
@@ -130,13 +131,9 @@ async function openedPhoto(
   key: Uint8Array | null,
   { photoId, bytesRow, thumbnailRow }: z.infer<typeof photoPartSchema>,
 ): Promise<RescuePhoto> {
-  const bytesIn = (row: unknown): ArrayBuffer | null => {
-    const bytes = fieldOf(row, 'bytes');
-    return bytes instanceof ArrayBuffer ? bytes : null;
-  };
-  const thumbnail = bytesIn(openedRow(key, 'thumbnails', thumbnailRow));
-  if (!isSealed(bytesRow)) return { photoId, bytes: bytesIn(bytesRow), thumbnail };
-  if (key === null) return { photoId, bytes: null, thumbnail };
+  const small = fieldOf(openedRow(key, 'thumbnails', thumbnailRow), 'bytes');
+  const thumbnail = small instanceof ArrayBuffer ? small : null;
+  if (!isSealed(bytesRow) || key === null) return { photoId, bytes: null, thumbnail };
   const place = placeOf('photoBytes', photoId, bytesRow.authorId);
   const bytes = await openPhoto(key, place, bytesRow.sealed).catch(() => null);
   return { photoId, bytes, thumbnail };

@@ -1,8 +1,9 @@
 /** What a nurse is shown of a rescue file before any of it is taken in. Nothing is written for it. */
 import type { Subject, SubmissionKind } from '../../model/content.ts';
+import { describe } from '../../model/describe.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Submission } from '../../model/submission.ts';
-import { isDone, isWritten } from '../../model/submissionFacts.ts';
+import { isWritten } from '../../model/submissionFacts.ts';
 import { isHere } from './occupied.ts';
 import type { OpenRescue } from './rescueFile.ts';
 import { planOf, type Incoming, type TakenFor, type TakenTo } from './takeIn.ts';
@@ -56,7 +57,7 @@ export async function listed(to: TakenTo, open: OpenRescue, taker: TakenFor): Pr
     madeAt: content.madeAt,
     // Finished submissions are left out: they are in the file only because something builds on them.
     records: incoming
-      .filter(({ record }) => !('progress' in record && isDone(record)))
+      .filter(({ record }) => !('submissionId' in record && describe(record).group === 'done'))
       .map((one) => listedRecord(one, here)),
     unreadable,
   };
@@ -82,9 +83,9 @@ function listedRecord(incoming: Incoming, here: ReadonlySet<string>): ListedReco
 
 function comesAs({ as }: Incoming): ComesAs {
   if ('draft' in as) return 'draft';
-  const { stage } = as.submission.progress;
-  if (stage === 'problem') return 'waits';
-  return stage === 'committed' || stage === 'done' ? 'read' : 'goes-on';
+  const { group, recorded } = describe(as.submission);
+  if (group === 'problem') return 'waits';
+  return group === 'done' || recorded === 'yes' ? 'read' : 'goes-on';
 }
 
 function timeIn(said: Draft['content'] | Submission['content']['handedIn']): string | null {
@@ -104,9 +105,8 @@ function photosIn({ content }: Draft | Submission): number {
   return said.kind === 'wound-assessment' ? said.photoIds.length : 0;
 }
 
-/** Whether it was sent under its present id or an earlier one. */
 function wasSent(record: Draft | Submission): boolean {
   const { retiredRequestIds, mayExist } = record;
-  const isSent = 'progress' in record && isWritten(record);
+  const isSent = 'submissionId' in record && isWritten(record);
   return isSent || retiredRequestIds.length > 0 || mayExist === true;
 }

@@ -1,6 +1,6 @@
 /** Tests that only a nurse's own sign-in vouches for a rescue file, and how a file without her mark is treated. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allowedActions } from '../../model/authorActions.ts';
+import { describe as told } from '../../model/describe.ts';
 import type { OpenSession } from '../../model/openSession.ts';
 import type { Progress } from '../../model/progress.ts';
 import { committed, create, notThere, sent } from '../../model/testing/rows.ts';
@@ -15,11 +15,15 @@ import {
 } from '../testing/sealedTablet.ts';
 import { content, hospitalKey, photo, signIn, withRecovery, work } from '../testing/sealedWork.ts';
 import type { Listing } from './listing.ts';
+import { marksOver } from './marks.ts';
 import { isHers } from './proof.ts';
 import { sealRescue, type SealedAs } from './rescueFile.ts';
 
 /** Marks a token as a browser does. */
-const marker = { markToken: (token: string, salt: ArrayBuffer) => macOf(salt, `token ${token}`) };
+const marker = {
+  markToken: (token: string, salt: ArrayBuffer) => macOf(salt, `token ${token}`),
+  ownMark: () => null,
+};
 
 const now = Date.UTC(2026, 10, 22, 8);
 const jwt = (sub: string, more: string) =>
@@ -95,7 +99,7 @@ describe('a file is marked', () => {
     expect(await isMarked(one, bens)).toBe(false);
   });
 
-  test('not by a file of an earlier version, nor by the mark of another file', async () => {
+  test('not by a file without marks, nor by the mark of another file', async () => {
     await work(one.at, one.amy);
     const file = await genuineFile(one.at, one.amy, token);
     expect(await isMarked(other, await unmarked(file))).toBe(false);
@@ -151,6 +155,21 @@ async function resealed(
   return sealRescue(said.fileId, { passphrase, cost: cheapPin }, parts(), as);
 }
 
+test('a draft out of a marked file is known to be on two tablets, also where the file does not say so', async () => {
+  const { draftId } = await one.at.device.drafts.start({
+    hospitalKey,
+    authorId: one.amy.authorId,
+    content,
+  });
+  const file = await genuineFile(one.at, one.amy, token);
+  const marks = (digest: ArrayBuffer) => marksOver(marker, { authorId: '', token }, digest);
+  const unsaid = await resealed(file, marks, (text) => text.replace(/,?"sharedAt":\d+/, ''));
+  expect(await takeIn(other, unsaid)).toMatchObject({ drafts: 1 });
+  const draft = await other.at.device.drafts.read(draftId);
+  expect(draft).toMatchObject({ sharedAt: now });
+  expect(draft).not.toHaveProperty('fromFile');
+});
+
 describe('a file without a mark of hers, though it names her', () => {
   test('comes in as drafts where nothing was sent: nothing is sent by itself', async () => {
     const never = await handIn(one.at, one.amy);
@@ -192,7 +211,7 @@ describe('a file without a mark of hers, though it names her', () => {
         },
       },
     });
-    expect(held && allowedActions(held)).toEqual(['check-again', 'discard']);
+    expect(held && told(held).actions).toEqual(['check-again', 'discard']);
     expect((await outbox.body(made.clientRequestId, made.submissionId))?.path).toBe(
       '/wound-assessments',
     );

@@ -5,7 +5,8 @@
  * 0258).
  */
 import { z } from 'zod';
-import { sameBytes, type Vault } from '../../vault/vault.ts';
+import { sameBytes } from '../../vault/cipher.ts';
+import type { Vault } from '../../vault/vault.ts';
 import { tokenMarkOf } from './proof.ts';
 import type { OpenRescue } from './rescueFile.ts';
 

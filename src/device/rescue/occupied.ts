@@ -36,6 +36,7 @@ export const broughtTables: readonly TableName[] = [
   'submissions',
   'bodies',
   'attempts',
+  'settings',
   'signals',
   ...photoTables,
 ];
@@ -85,7 +86,6 @@ export async function askTables(
   return { has };
 }
 
-/** Checks the photos and records that it names without the file containing them. */
 async function askAboutNamed(
   rows: Transaction,
   { recordId, photos, photoIds, builtOn }: Brought,
@@ -131,7 +131,6 @@ function mustFit(fits: boolean): void {
   if (!fits) throw new RescueFailure('key-taken');
 }
 
-/** Whether both are the same photo; only their upload may differ. */
 function isSamePhoto(row: unknown, photo: Photo): boolean {
   const facts = ['ownerId', 'sha256', 'lengthBytes', 'contentType'] as const;
   return facts.every((name) => fieldOf(row, name) === photo[name]);
@@ -148,7 +147,6 @@ function isSameBody(row: unknown, body: Body): boolean {
   );
 }
 
-/** Whether both are the same attempt; one of them may not have its answer yet. */
 function isSameAttempt(row: unknown, attempt: Attempt): boolean {
   const facts = ['submissionId', 'clientRequestId', 'kind', 'startedAt'] as const;
   return facts.every((name) => fieldOf(row, name) === attempt[name]);

@@ -2,39 +2,21 @@
  * How a rescue file shows whose it is: a nurse has a different id on each tablet, and the hospital knows her by her
  * token, which must not be in the file.
  */
-import type { Submission } from '../../model/submission.ts';
-import { receiptIn } from '../../model/submissionFacts.ts';
-import { macOf } from '../../vault/cipher.ts';
-import { sameBytes, type Vault } from '../../vault/vault.ts';
+import { macOf, sameBytes } from '../../vault/cipher.ts';
+import type { Vault } from '../../vault/vault.ts';
 import { hasIssuer, subjectOf } from '../nurses/tokenSubject.ts';
 import type { Proof } from './rescueContent.ts';
 
-/** A few are enough: a hospital that has forgotten the newest has forgotten them all. */
-const maxReceipts = 5;
-
-/** Makes the mark of a token, even of one that the shell keeps. */
 type Marker = Pick<Vault, 'markToken'>;
 
 /** @param token null if the tablet has no valid one */
-export async function proofOf(
-  marker: Marker,
-  token: string | null,
-  submissions: readonly Submission[],
-): Promise<Proof> {
+export async function proofOf(marker: Marker, token: string | null): Promise<Proof> {
   const salt = crypto.getRandomValues(new Uint8Array(32)).buffer;
   const subject = token === null ? null : subjectOf(token);
   return {
     salt,
     tokenMark: token === null ? null : await tokenMarkOf(marker, salt, token),
     subjectMark: subject === null ? null : await macOf(salt, `subject ${subject}`),
-    receipts: submissions
-      .toSorted((a, b) => b.sequence - a.sequence)
-      .flatMap((submission) => {
-        const { clientRequestId, kind } = submission;
-        const receipt = receiptIn(submission);
-        return receipt === null ? [] : [{ clientRequestId, kind, recordId: receipt.recordId }];
-      })
-      .slice(0, maxReceipts),
   };
 }
 

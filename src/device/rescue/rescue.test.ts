@@ -1,10 +1,11 @@
 /** Tests that work moves to another tablet completely and once, and is marked as being on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { allowedActions } from '../../model/authorActions.ts';
+import { describe as told } from '../../model/describe.ts';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
 import { macOf } from '../../vault/cipher.ts';
+import { unmarked } from '../testing/craftedRescue.ts';
 import {
   cheapPin,
   KeyLines,
@@ -159,7 +160,7 @@ describe('once it is in a file, both tablets ask before they send', () => {
       progress: { stage: 'settling', toSettle: [] },
       sharedAt: madeAt,
     });
-    expect(submission && allowedActions(submission)).toEqual([]);
+    expect(submission && told(submission).actions).toEqual([]);
     const fromDraft = await device.submissions.handIn(draft.draftId, handedInHere);
     expect(fromDraft).toMatchObject({
       progress: { stage: 'settling', toSettle: [] },
@@ -240,7 +241,7 @@ test('what cannot be read by this version stays in the file and is told, and the
   async function* parts() {
     yield [{ ...first, drafts: [strange, ...first.drafts] }];
   }
-  const file = await sealRescue('f', { passphrase, cost: cheapPin }, parts());
+  const file = await sealRescue('f', { passphrase, cost: cheapPin }, parts(), unmarked);
   expect(await takeIn(other, file)).toEqual({
     submissions: 0,
     drafts: 1,

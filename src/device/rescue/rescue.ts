@@ -3,8 +3,6 @@
  * cases are in docs/rescue-bundle.md.
  */
 import { isInstitution } from '../../model/hospitalKey.ts';
-import { submissionSchema } from '../../model/submission.ts';
-import { sortReadable } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
@@ -41,15 +39,7 @@ export function openRescues(store: SealingStore, ports: Omit<DevicePorts, 'monot
     count: (of) => countUnsent(store, of),
     async make(of, madeFor, token) {
       const gathered = await share(store, ports, of);
-      const own = await store.read(['submissions'], (rows) =>
-        rows.list('submissions', { index: 'authorId', value: of.authorId }),
-      );
-      const { readable } = sortReadable('submissions', 'submissionId', own, submissionSchema);
-      const proof = await proofOf(
-        ports.vault,
-        token,
-        readable.filter(({ hospitalKey }) => hospitalKey === of.hospitalKey),
-      );
+      const proof = await proofOf(ports.vault, token);
       const fileId = ports.randomId();
       const parts = partsOf(store, { ...of, fileId, now: ports.now(), proof }, gathered);
       return sealRescue(fileId, madeFor, parts, {

@@ -4,7 +4,6 @@
  * keep the others out.
  */
 import { z } from 'zod';
-import { submissionKinds } from '../../model/content.ts';
 
 const bytesSchema = z.instanceof(ArrayBuffer);
 
@@ -15,14 +14,6 @@ export const proofSchema = z.looseObject({
   tokenMark: bytesSchema.nullable(),
   /** The same of the person whom the token names; null if it names nobody. */
   subjectMark: bytesSchema.nullable(),
-  /** Requests of hers that the hospital has answered with a receipt, newest first. */
-  receipts: z.array(
-    z.looseObject({
-      clientRequestId: z.string(),
-      kind: z.enum(submissionKinds),
-      recordId: z.string(),
-    }),
-  ),
 });
 export type Proof = z.infer<typeof proofSchema>;
 

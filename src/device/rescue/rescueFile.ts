@@ -17,24 +17,24 @@ import {
 import { keyIdOf, unwrapWith, wrapTo } from '../../vault/recoveryKey.ts';
 
 const mark = new TextEncoder().encode('WBRESCUE');
-/** A file without marks, as earlier versions of the app made it. */
-const plainVersion = 1;
-/** A file with rows as stored (`keptRescue.ts`); an app that does not know these asks to be updated. */
 const keptVersion = 2;
-/** A file whose last part has the marks of the tablet that made it (`marks.ts`). */
 const markedVersion = 3;
-/** Mark, version, length of the head. */
 const preambleBytes = mark.length + 1 + 4;
 const maxHeadBytes = 16_384;
 const maxPartBytes = 64 * 1024 * 1024;
 const tagBytes = 16;
 
 /**
- * `not-rescue`: it is something else. `newer`: a later version of the app made it. `damaged`: bytes of it are changed
- * or missing. `inconsistent`: its content contradicts itself (`fileRows.ts`). `key-taken`: something in it has the same
+ * `not-rescue`: it is something else. `other-version`: another version of the app made it, in a format that this one
+ * does not read. `damaged`: bytes of it are changed or missing. `inconsistent`: its content contradicts itself (`fileRows.ts`). `key-taken`: something in it has the same
  * id as something else on this tablet (`occupied.ts`).
  */
-export type RescueFailureReason = 'not-rescue' | 'newer' | 'damaged' | 'inconsistent' | 'key-taken';
+export type RescueFailureReason =
+  | 'not-rescue'
+  | 'other-version'
+  | 'damaged'
+  | 'inconsistent'
+  | 'key-taken';
 
 /** The file cannot be read; nothing was taken from it. */
 export class RescueFailure extends Error {
@@ -48,7 +48,6 @@ export class RescueFailure extends Error {
 }
 
 const base64 = z.base64();
-/** Limits for the cost of opening; a file that asks for more was not made by this app. */
 const costSchema = {
   iterations: z.number().int().min(1).max(16),
   memoryKiB: z
@@ -69,12 +68,12 @@ type Head = z.infer<typeof headSchema>;
 /** Whom a file is made for: the holder of the hospital's recovery key, or of a passphrase. */
 export type RescueFor = { recoveryKey: CryptoKey } | { passphrase: string; cost: PinCost };
 
-/** How a file ends: without marks, without marks and with rows as stored, or with marks over everything before them. */
+/** What a file holds: rows as stored, or rows that end with marks over everything before them. */
 export type SealedAs =
-  | { is: 'plain' | 'kept' }
+  | { is: 'kept' }
   | { is: 'marked'; marksOver(digest: ArrayBuffer): Promise<object> };
 
-const versions = { plain: plainVersion, kept: keptVersion, marked: markedVersion } as const;
+const versions = { kept: keptVersion, marked: markedVersion } as const;
 
 /**
  * Makes a file of these parts, sealed one after the other.
@@ -84,7 +83,7 @@ export async function sealRescue(
   fileId: string,
   madeFor: RescueFor,
   parts: AsyncIterable<readonly object[]>,
-  as: SealedAs = { is: 'plain' },
+  as: SealedAs,
 ): Promise<Blob> {
   const key = crypto.getRandomValues(new Uint8Array(keyBytes));
   const head: Head = { fileId, key: await wrapped(key, fileId, madeFor) };
@@ -137,7 +136,6 @@ async function wrapped(key: Uint8Array, fileId: string, madeFor: RescueFor): Pro
   return { by: 'passphrase', salt: toBase64(pinSalt), bytes: toBase64(pin), ...cost };
 }
 
-/** The author id under which the file's key is wrapped. */
 function rescueSubject(fileId: string): string {
   return `${rescuePrefix}${fileId}`;
 }
@@ -174,7 +172,8 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
   const preamble = await bytesOf(file, 0, preambleBytes);
   if (!mark.every((byte, at) => preamble[at] === byte)) throw new RescueFailure('not-rescue');
   if (preamble.length < preambleBytes) throw new RescueFailure('damaged');
-  if ((preamble[mark.length] ?? 0) > markedVersion) throw new RescueFailure('newer');
+  const isRead = Object.values<number | undefined>(versions).includes(preamble[mark.length]);
+  if (!isRead) throw new RescueFailure('other-version');
   const headLength = new DataView(preamble.buffer).getUint32(mark.length + 1, true);
   if (headLength > maxHeadBytes) throw new RescueFailure('damaged');
   const start = await bytesOf(file, 0, preambleBytes + headLength);

@@ -4,6 +4,7 @@
  * taken in twice, or again after a crash in the middle. What has no mark of hers (`marks.ts`) comes in for her to look
  * at (`unmarked.ts`).
  */
+import { describe } from '../../model/describe.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
 import { shared } from '../../model/sharing.ts';
@@ -14,6 +15,7 @@ import type { Transaction } from '../../storage/store.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
+import { noteDiscarded } from '../work/discarded.ts';
 import { saysWhatIsShown } from './fileBodies.ts';
 import { isPhotoOf, namedBy, requestIdsOf, rowsIn, type FileRows } from './fileRows.ts';
 import { isMarkedBy } from './marks.ts';
@@ -125,7 +127,7 @@ export async function takeIn(to: TakenTo, open: OpenRescue, taker: TakenFor): Pr
   for (const one of incoming) {
     if (!(await put(to.store, open, one, taker))) taken.wasHere += 1;
     else if ('draft' in one.as) taken.drafts += 1;
-    else if (one.as.submission.progress.stage === 'problem') taken.held += 1;
+    else if (describe(one.as.submission).group === 'problem') taken.held += 1;
     else if (!isDone(one.as.submission)) taken.submissions += 1;
   }
   return taken;
@@ -172,12 +174,10 @@ function incomingOf(
   return incoming;
 }
 
-/** Makes it due at once, whatever it was waiting for on the other tablet. */
 function due(submission: Submission): Submission {
   return { ...submission, strikes: 0, wait: null };
 }
 
-/** Everything in the file that comes in with a draft or submission. */
 function broughtWith(
   record: Draft | Submission,
   rows: FileRows,
@@ -218,7 +218,6 @@ function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission)
   return handedIn.kind === 'admission-assessment';
 }
 
-/** False if it is here already; then nothing is written. */
 async function put(
   store: SealingStore,
   open: OpenRescue,
@@ -259,6 +258,8 @@ async function put(
 
 async function putRecord(rows: Transaction, as: Incoming['as'], hospitalKey: string) {
   if ('draft' in as) return rows.put('drafts', as.draft);
+  const { authorId, submissionId: id } = as.submission;
+  await noteDiscarded(rows, { authorId, id, isWanted: true });
   const { revision: sequence } = await raiseSignal(rows, hospitalKey);
   return rows.put('submissions', submissionRow({ ...as.submission, sequence }));
 }

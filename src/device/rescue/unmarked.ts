@@ -91,7 +91,7 @@ function held(submission: Submission, { sharedAt: fileAt, now }: Given): Submiss
   }
   const { handedIn } = submission.content;
   const asks = beginsShared(marked, { ...marked, handedIn });
-  const standing = unrecordedIn(asks.progress ?? submission.progress);
+  const standing = unrecordedIn({ ...submission, ...asks });
   if (standing === null) throw new TypeError('What was never recorded stands somewhere');
   const problem = { type: 'from-file', since: now, standing } as const;
   return { ...marked, ...asks, progress: { stage: 'problem', problem } };

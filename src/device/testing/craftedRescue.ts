@@ -5,13 +5,16 @@ import {
   type RescuePhoto,
   rescuePhotoSchema,
 } from '../rescue/rescueContent.ts';
-import { readRescue, sealRescue, type OpenRescue } from '../rescue/rescueFile.ts';
+import { readRescue, sealRescue, type OpenRescue, type SealedAs } from '../rescue/rescueFile.ts';
 import { contentOf } from '../rescue/takeIn.ts';
 import { cheapPin, type SealedThread } from './sealedTablet.ts';
 import { hospitalKey } from './sealedWork.ts';
 
 const passphrase = 'violet kettle harbour moss';
 const madeFor = { passphrase, cost: cheapPin };
+
+/** The end of a file that nothing vouches for. */
+export const unmarked: SealedAs = { is: 'marked', marksOver: async () => ({}) };
 
 /** The content of a file: its first part, and the photo of each further part. */
 export interface Crafted {
@@ -58,5 +61,5 @@ export async function sealedCrafted({ content, photos }: Crafted): Promise<Blob>
     yield [content];
     for (const photo of photos) yield [photo];
   }
-  return sealRescue(content.fileId, madeFor, parts());
+  return sealRescue(content.fileId, madeFor, parts(), unmarked);
 }

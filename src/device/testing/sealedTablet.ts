@@ -4,7 +4,8 @@ import type { Store } from '../../storage/store.ts';
 import { type KeyChannel, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
 import { resumeSessions } from '../../vault/resume.ts';
 import { sealedStore, type SealingStore } from '../../vault/sealedStore.ts';
-import { openVault, type VaultParts } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
+import type { Vault, VaultParts } from '../../vault/vault.ts';
 import { openDevice, type Device } from '../device.ts';
 
 export const cheapPin = { iterations: 1, memoryKiB: 64 };
@@ -40,6 +41,7 @@ export class KeyLines {
 export interface SealedThread {
   device: Device;
   store: SealingStore;
+  vault: Vault;
   end(): void;
 }
 
@@ -53,7 +55,7 @@ export function openSealedThread(
 ): SealedThread {
   const line = lines.open();
   const keyring = openKeyring(line, parts.isPage);
-  const vault = openVault(kept, { cost: cheapPin, ...parts, keyring });
+  const vault = openTestVault(kept, { cost: cheapPin, ...parts, keyring });
   const store = sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), parts.mendRow);
   const ports = {
     now: parts.now ?? (() => 1_000_000),
@@ -61,5 +63,5 @@ export function openSealedThread(
     vault,
     ...(parts.monotonicNow && { monotonicNow: parts.monotonicNow }),
   };
-  return { device: openDevice(store, ports), store, end: line.end };
+  return { device: openDevice(store, ports), store, vault, end: line.end };
 }

@@ -41,7 +41,7 @@ export const photo = {
   content: { widthPx: 1, heightPx: 1, notes: [] },
 };
 
-/** A hospital's recovery key, so that no tablet opens anything by itself. */
+/** A hospital's recovery key of its own. */
 export async function withRecovery(): Promise<VaultParts & { privateKey: CryptoKey }> {
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
     'deriveBits',

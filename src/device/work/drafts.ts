@@ -2,6 +2,7 @@
 import type { DraftContent } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
@@ -109,10 +110,7 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
 
     watchAll: (callback) => store.watch('drafts', null, callback),
 
-    count: (authorId) =>
-      store.read(['drafts'], (rows) =>
-        rows.count('drafts', { index: 'authorId', value: authorId }),
-      ),
+    count: (authorId) => store.read(['drafts'], (rows) => countDrafts(rows, authorId)),
 
     async list(hospitalKey, authorId) {
       const stored = await store.read(['drafts'], (rows) =>
@@ -137,6 +135,12 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
         await deletePhotosOf(rows, draftId);
       }),
   };
+}
+
+/** How many drafts are hers; a row in clear does not say whose it is (`asWritten`). Opens none. */
+export async function countDrafts(rows: Transaction, authorId: string): Promise<number> {
+  const stored = await rows.listAsKept('drafts', { index: 'authorId', value: authorId });
+  return stored.filter((row) => fieldOf(row, 'authorId') === authorId).length;
 }
 
 function changed(content: DraftContent, change: DraftChange): unknown {

@@ -1,7 +1,6 @@
 /**
  * Reads an author's submissions at a cost in proportion to what is asked for: those about one patient, wound or record
- * by their words in the index, and a page of the newest finished ones. Rows of earlier versions have no index words;
- * they are scanned until `indexEarlier` has added the words (decision 0286).
+ * by their words in the index, and a page of the newest finished ones (decision 0286).
  */
 import type { z } from 'zod';
 import { textOf, textsOf, type About } from '../../model/foundBy.ts';
@@ -9,7 +8,6 @@ import { submissionSchema, type Submission } from '../../model/submission.ts';
 import { submissionSummarySchema, type SubmissionSummary } from '../../model/submissionSummary.ts';
 import type { RowPart, Store, Transaction } from '../../storage/store.ts';
 import { RowSealed, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
-import { openEarlierRows } from '../earlierRows.ts';
 
 /** Whose rows are asked for. */
 export interface Whose {
@@ -41,28 +39,17 @@ export interface FoundRows {
     whose: Whose,
     count: number,
   ): Promise<FoundSubmissions<SubmissionSummary> & { hasMore: boolean }>;
-  /** Adds index words to her rows of earlier versions. If the app is killed midway, some rows stay without. */
-  indexEarlier(authorId: string): Promise<void>;
 }
 
 /** The queries of one thread. */
 export function openFoundRows(store: Store): FoundRows {
-  const earlier = openEarlierRows(store, {
-    table: 'submissions',
-    index: 'authorId',
-    markOf: (authorId) => authorId,
-  });
-
   const rowsAbout = async (
     rows: Transaction,
     { authorId }: Whose,
     about: About,
     part: RowPart,
-  ): Promise<unknown[]> => {
-    const word = { index: 'about', value: rows.opaque(authorId, textOf(about)) };
-    const found = [rows.list('submissions', word, part), earlier.list(rows, authorId)];
-    return (await Promise.all(found)).flat();
-  };
+  ): Promise<unknown[]> =>
+    rows.list('submissions', { index: 'about', value: rows.opaque(authorId, textOf(about)) }, part);
 
   const aboutIn: FoundRows['aboutIn'] = async (rows, whose, about) =>
     only(about, hers(whose, await rowsAbout(rows, whose, about, 'whole'), submissionSchema));
@@ -86,8 +73,6 @@ export function openFoundRows(store: Store): FoundRows {
           if (!hasMore || found.submissions.length >= count) return { ...found, hasMore };
         }
       }),
-
-    indexEarlier: earlier.putBack,
   };
 }
 
@@ -111,7 +96,7 @@ async function whileUnlocked(asked: Promise<FoundSubmissions>): Promise<FoundSub
 }
 
 /** An author's submissions at one hospital, newest first, and rows that cannot be read. */
-function hers<One extends SubmissionSummary>(
+export function hers<One extends SubmissionSummary>(
   { hospitalKey, authorId }: Whose,
   stored: readonly unknown[],
   schema: z.ZodType<One>,

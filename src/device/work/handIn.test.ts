@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
+import type { DraftContent, HandedIn } from '../../model/content.ts';
 import { submissionRow } from '../../model/submission.ts';
 import { committed, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
-import type { NewPhoto } from '../photos/photos.ts';
+import { content as written, handedInHere, photo } from '../testing/sealedWork.ts';
 
-const subject: Subject = {
-  patientId: 'P-1',
-  displayName: 'Somebody',
-  medicalRecordNumber: 'M-1',
-  encounterId: null,
-  woundId: 'W-1',
-  woundSite: null,
-};
+const { subject } = written;
 const target = {
   recordId: 'WA-1',
   createdBy: null,
@@ -30,7 +23,7 @@ const recorded = { ...recordedAs, since: null };
 function openTablet() {
   let id = 0;
   const store = openMemoryStore();
-  const ports = { now: () => 1, randomId: () => `id-${(id += 1)}`, vault: openVault(store) };
+  const ports = { now: () => 1, randomId: () => `id-${(id += 1)}`, vault: openTestVault(store) };
   const device = openDevice(store, ports);
   const hospitalKey = 'h';
   const correct = async () => {
@@ -98,40 +91,14 @@ test('a submission or a body that cannot be read is nothing to build on', async 
 
 test('what is handed in has the photos of the draft, however old the reading of the screen is', async () => {
   const { device } = openTablet();
-  const wound: DraftContent = {
-    kind: 'wound-assessment',
-    subject,
-    observedAt: '2026-11-20T08:00:00Z',
-    careNote: 'x',
-    lengthCm: '',
-    widthCm: '',
-    photoIds: [],
-  };
-  const photo: NewPhoto = {
-    bytes: new ArrayBuffer(1),
-    contentType: 'image/jpeg',
-    sha256: '0'.repeat(64),
-    thumbnail: new ArrayBuffer(1),
-    content: { widthPx: 1, heightPx: 1, notes: [] },
-  };
-  const { draftId } = await device.drafts.start({
-    hospitalKey: 'h',
-    authorId: 'amy',
-    content: wound,
-  });
+  const begun = { hospitalKey: 'h', authorId: 'amy', content: written };
+  const { draftId } = await device.drafts.start(begun);
   const first = await device.photos.add(draftId, photo);
   const second = await device.photos.add(draftId, photo);
   // Retaken: the new photo replaces the old one in the same transaction.
   const third = await device.photos.add(draftId, photo, first.photoId);
   const { content: handed } = await device.submissions.handIn(draftId, {
-    kind: 'wound-assessment',
-    patientId: 'P-1',
-    encounterId: null,
-    woundId: 'W-1',
-    observedAt: '2026-11-20T08:00:00Z',
-    careNote: 'x',
-    length: null,
-    width: null,
+    ...handedInHere,
     photoIds: [first.photoId],
   });
   expect(handed.handedIn).toMatchObject({ photoIds: [third.photoId, second.photoId] });

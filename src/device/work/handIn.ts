@@ -7,13 +7,15 @@ import { draftSchema, type Draft } from '../../model/draft.ts';
 import { freshProgress } from '../../model/goingOn.ts';
 import { beginsShared } from '../../model/sharing.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
-import { isDone, recordedIn } from '../../model/submissionFacts.ts';
+import { isDone, madeVersionIn } from '../../model/submissionFacts.ts';
 import { wellFormed } from '../../model/wellFormed.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
-import { readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
+import { readIfReadable, readRow } from '../../vault/reading.ts';
 import { deleteOriginalsOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
+import { followEdited, openSubmissions } from './dependents.ts';
+import { noteDiscarded } from './discarded.ts';
 import { DraftGone } from './drafts.ts';
 
 /**
@@ -37,37 +39,42 @@ export function handIn(
   handedIn: HandedIn,
 ): Promise<Submission> {
   const frozen = wellFormed(handedIn);
-  return store.write(['drafts', 'submissions', 'signals', ...photoTables], async (rows) => {
-    const earlier = await readRow(rows, 'submissions', draftId, submissionSchema);
-    if (earlier) return earlier;
-    const draft = await readRow(rows, 'drafts', draftId, draftSchema);
-    if (!draft) throw new DraftGone();
-    if (!isAboutTheSame(draft.content.subject, frozen)) throw new DraftMoved();
+  return store.write(
+    ['drafts', 'submissions', 'settings', 'signals', ...photoTables],
+    async (rows) => {
+      const earlier = await readRow(rows, 'submissions', draftId, submissionSchema);
+      if (earlier) return earlier;
+      const draft = await readRow(rows, 'drafts', draftId, draftSchema);
+      if (!draft) throw new DraftGone();
+      if (!isAboutTheSame(draft.content.subject, frozen)) throw new DraftMoved();
 
-    const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
-    const { linked, dependsOn } = await linkToEarlier(rows, draft, withPhotosOf(draft, frozen));
-    const submission: Submission = {
-      submissionId: draftId,
-      hospitalKey: draft.hospitalKey,
-      authorId: draft.authorId,
-      kind: frozen.kind,
-      sequence,
-      handedInAt: ports.now(),
-      revision: 1,
-      clientRequestId: draft.clientRequestId,
-      retiredRequestIds: draft.retiredRequestIds,
-      retired: draft.retired,
-      ...(draft.mayExist === true ? { mayExist: true } : {}),
-      dependsOn,
-      ...freshProgress(draft.retiredRequestIds),
-      ...beginsShared(draft, { ...draft, handedIn: linked }),
-      content: { subject: draft.content.subject, handedIn: linked, draft: draft.content },
-    };
-    await rows.put('submissions', submissionRow(submission));
-    await rows.delete('drafts', draftId);
-    await deleteOriginalsOf(rows, draftId);
-    return submission;
-  });
+      const { revision: sequence } = await raiseSignal(rows, draft.hospitalKey);
+      const { linked, dependsOn } = await linkToEarlier(rows, draft, withPhotosOf(draft, frozen));
+      const submission: Submission = {
+        submissionId: draftId,
+        hospitalKey: draft.hospitalKey,
+        authorId: draft.authorId,
+        kind: frozen.kind,
+        sequence,
+        handedInAt: ports.now(),
+        revision: 1,
+        clientRequestId: draft.clientRequestId,
+        retiredRequestIds: draft.retiredRequestIds,
+        retired: draft.retired,
+        ...(draft.mayExist === true ? { mayExist: true } : {}),
+        dependsOn,
+        ...freshProgress(draft.retiredRequestIds),
+        ...beginsShared(draft, { ...draft, handedIn: linked }),
+        content: { subject: draft.content.subject, handedIn: linked, draft: draft.content },
+      };
+      await rows.put('submissions', submissionRow(submission));
+      if (draft.wasSubmitted === true) await followEdited(rows, submission);
+      await noteDiscarded(rows, { authorId: draft.authorId, id: draftId, isWanted: true });
+      await rows.delete('drafts', draftId);
+      await deleteOriginalsOf(rows, draftId);
+      return submission;
+    },
+  );
 }
 
 /**
@@ -112,10 +119,8 @@ async function linkToEarlier(
   if (!('target' in handedIn)) return { linked: handedIn, dependsOn: null };
   const { createdBy } = handedIn.target;
   // Only what is open can be waited for: what is done, of which there may be thousands, is not read.
-  const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
-  const open = sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
   const isHers = (other: Submission) => other.authorId === authorId;
-  const readable = open.filter(isHers);
+  const readable = (await openSubmissions(rows, hospitalKey)).filter(isHers);
   const found =
     createdBy === null
       ? null
@@ -123,7 +128,7 @@ async function linkToEarlier(
   const create = found !== null && isHers(found) ? found : null;
   const target: Target = {
     ...handedIn.target,
-    recordId: handedIn.target.recordId ?? (create && recordedIn(create)?.receipt.recordId) ?? null,
+    recordId: handedIn.target.recordId ?? (create && madeVersionIn(create)?.recordId) ?? null,
   };
   const earlier = readable
     .filter((other) => !isDone(other) && concernsRecord(other, target))
@@ -133,7 +138,6 @@ async function linkToEarlier(
   return { linked: { ...handedIn, target }, dependsOn: earlier?.submissionId ?? null };
 }
 
-/** Whether a submission waits for this one, directly or through others. */
 function waitsFor(one: Submission, submissionId: string, all: readonly Submission[]): boolean {
   for (let at: Submission | undefined = one, steps = 0; at && steps <= all.length; steps += 1) {
     if (at.dependsOn === submissionId) return true;
@@ -146,7 +150,7 @@ function waitsFor(one: Submission, submissionId: string, all: readonly Submissio
 function concernsRecord(other: Submission, target: Target): boolean {
   if (other.submissionId === target.createdBy) return true;
   const theirs = 'target' in other.content.handedIn ? other.content.handedIn.target : null;
-  const recordId = theirs ? theirs.recordId : (recordedIn(other)?.receipt.recordId ?? null);
+  const recordId = theirs ? theirs.recordId : (madeVersionIn(other)?.recordId ?? null);
   if (recordId !== null && recordId === target.recordId) return true;
   return theirs !== null && theirs.createdBy !== null && theirs.createdBy === target.createdBy;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { allowedActions, NotAllowedNow } from '../../model/authorActions.ts';
 import { doubted, handedInAgain } from '../../model/goingOn.ts';
-import { type Submission, submissionRow } from '../../model/submission.ts';
+import { NotAllowedNow } from '../../model/problem.ts';
+import { submissionRow } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
-import { committed, correction, create, submissionOf } from '../../model/testing/rows.ts';
+import { committed, create, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
 
 const lost = inProblem(problemOf('record-lost'));
@@ -38,24 +38,12 @@ describe('what the hospital has lost, handed in again', () => {
     expect(again.progress).toEqual({ stage: 'settling', toSettle: ['request-s'] });
     expect(again.retired?.[again.clientRequestId ?? '']).toMatchObject({ firstUnknownAt: 5 });
   });
-
-  test.each<[string, Submission, boolean]>([
-    ['a create', submissionOf('s', lost), true],
-    [
-      'one whose receipt the hospital still has',
-      submissionOf('s', inProblem(problemOf('record-lost', { isReceiptKept: true }))),
-      false,
-    ],
-    ['a correction', submissionOf('s', lost, correction), false],
-  ])('is offered for %s: %s', (_name, submission, isOffered) => {
-    expect(allowedActions(submission).includes('hand-in-again')).toBe(isOffered);
-  });
 });
 
 describe('on the tablet', () => {
   const setUp = () => {
     const store = openMemoryStore();
-    const ports = { now: () => 1, randomId: () => 'x', vault: openVault(store) };
+    const ports = { now: () => 1, randomId: () => 'x', vault: openTestVault(store) };
     return { store, device: openDevice(store, ports) };
   };
   const { stage: _stage, ...recorded } = committed;

@@ -59,6 +59,7 @@ const restarted = () => openSealedThread(kept, new KeyLines(), parts);
 describe('a draft that is handed over', () => {
   test('is the other nurse’s with every word and photo, after a restart by her PIN alone', async () => {
     const { draftId, photoIds } = await begun(window);
+    await window.device.drafts.save(draftId, { fromPhoto: { photoId: photoIds[1] ?? '' } });
     expect(await taken(window, draftId)).toMatchObject({ name: 'Ben Wu' });
     const later = restarted();
     expect(await later.device.drafts.read(draftId)).toBeNull();
@@ -72,7 +73,13 @@ describe('a draft that is handed over', () => {
       draftId,
       authorId: ben.authorId,
       handedOver: { fromName: 'Amy Lin', at: 1_000_000 },
-      content: { careNote: 'MARK-note', lengthCm: '3', widthCm: '2', photoIds: newIds },
+      content: {
+        careNote: 'MARK-note',
+        lengthCm: '3',
+        widthCm: '2',
+        photoIds: newIds,
+        fromPhoto: { photoId: newIds[1] },
+      },
     });
     for (const photoId of newIds) {
       expect(bytesOf(await later.device.photos.bytes(photoId))).toEqual(bytesOf(photoBytes));

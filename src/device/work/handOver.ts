@@ -5,6 +5,7 @@
  * relies on that.
  */
 import { draftSchema, type Draft } from '../../model/draft.ts';
+import { withNewIds, type NewIds } from '../../model/newIds.ts';
 import type { Photo } from '../../model/photo.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
 import { readRow, RowSealed } from '../../vault/reading.ts';
@@ -45,7 +46,6 @@ export interface HandOver {
   to: string;
 }
 
-/** How often the hand-over is tried if somebody types meanwhile. */
 const maxTries = 5;
 const tables: readonly TableName[] = ['drafts', ...photoTables];
 
@@ -122,13 +122,9 @@ async function wholeDraft(
   return { draft, photos };
 }
 
-/** Whether nothing has changed: what another window wrote meanwhile must be handed over, too. */
 function isSame(one: WholeDraft, other: WholeDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
-
-/** The new id of each photo, by its former id. */
-type NewIds = ReadonlyMap<string, string>;
 
 async function sealBytesFor(
   store: SealingStore,
@@ -152,19 +148,15 @@ async function putAll(
   { from, to, at }: HandOver & { at: number },
 ): Promise<void> {
   const handedOver = { fromName: from.name, at };
-  const newIdOf = (photoId: string) => newIds.get(photoId) ?? photoId;
-  const content =
-    'photoIds' in draft.content
-      ? { ...draft.content, photoIds: draft.content.photoIds.map(newIdOf) }
-      : draft.content;
+  const content = withNewIds(draft.content, newIds);
   await rows.put('drafts', { ...draft, content, authorId: to, handedOver });
-  for (const { photoId: formerId, ...photo } of photos) {
-    const photoId = newIdOf(formerId);
-    const originalId =
-      photo.originalId === undefined ? {} : { originalId: newIdOf(photo.originalId) };
+  for (const formerPhoto of photos) {
+    const { photoId: formerId } = formerPhoto;
+    const photo = withNewIds(formerPhoto, newIds);
+    const { photoId } = photo;
     const thumbnail = await rows.get('thumbnails', formerId);
     await deletePhoto(rows, formerId);
-    await rows.put('photos', { ...photo, ...originalId, photoId, authorId: to });
+    await rows.put('photos', { ...photo, authorId: to });
     if (typeof thumbnail === 'object' && thumbnail !== null) {
       await rows.put('thumbnails', { ...thumbnail, photoId, authorId: to });
     }

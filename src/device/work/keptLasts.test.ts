@@ -7,7 +7,7 @@ import type { Submission } from '../../model/submission.ts';
 import { committed, create } from '../../model/testing/rows.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice, type Device } from '../device.ts';
 
 const owner = { hospitalKey: 'h', authorId: 'amy' };
@@ -29,7 +29,7 @@ beforeEach(() => {
       ids += 1;
       return `id-${ids}`;
     },
-    vault: openVault(store),
+    vault: openTestVault(store),
   });
 });
 

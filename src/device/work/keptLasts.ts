@@ -18,7 +18,7 @@ import {
   whileHersIsOpen,
   type CacheOwner,
 } from '../cache/cacheRows.ts';
-import { openFoundCopies, type FoundCopies } from '../cache/foundCopies.ts';
+import { copiesAbout } from '../cache/foundCopies.ts';
 import type { DevicePorts } from '../ports.ts';
 import type { FoundRows } from './foundRows.ts';
 
@@ -35,13 +35,11 @@ export interface KeptLasts {
   makeLasts(owner: CacheOwner, patientIds: readonly string[]): Promise<void>;
 }
 
-/** How many are derived in one transaction, which blocks all other writes. */
 const maxAtOnce = 4;
 
 const listSchema = z.object({ items: z.array(woundListItemSchema) });
 
 export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows): KeptLasts {
-  const copies = openFoundCopies(store);
   return {
     lastOfWounds: (owner, patientIds) =>
       whileHersIsOpen(
@@ -53,15 +51,12 @@ export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows
       ),
 
     async makeLasts(owner, patientIds) {
-      // Otherwise every one of these patients would scan all rows without index words.
-      await found.indexEarlier(owner.authorId);
-      await copies.indexEarlier(owner);
       for (let at = 0; at < patientIds.length; at += maxAtOnce) {
         const some = patientIds.slice(at, at + maxAtOnce);
         const made = store.write(['cache', 'submissions'], async (rows) => {
           for (const patientId of some) {
             if ((await readLasts(rows, owner, patientId)) !== null) continue;
-            const wounds = await lastsFrom(rows, { owner, patientId, found, copies });
+            const wounds = await lastsFrom(rows, { owner, patientId, found });
             const content = { patientId, wounds };
             await keepCached(rows, ports.now(), owner, { kind: 'lasts', id: patientId, content });
           }
@@ -82,15 +77,14 @@ interface LastsAsked {
   owner: CacheOwner;
   patientId: string;
   found: FoundRows;
-  copies: FoundCopies;
 }
 
 async function lastsFrom(
   rows: Transaction,
-  { owner, patientId, found, copies }: LastsAsked,
+  { owner, patientId, found }: LastsAsked,
 ): Promise<LastOfWound[]> {
   const { submissions } = await found.summariesAboutIn(rows, owner, { patientId });
-  const stored = await copies.aboutIn(rows, owner, 'record', { patientId });
+  const stored = await copiesAbout(rows, owner, 'record', { patientId });
   const records = listed(stored, 'record', woundAssessmentRecordSchema).map((one) => one.content);
   const kept = await readCached(rows, owner, 'wounds', patientId);
   const list = kept && asCached(kept, { kind: 'wounds', id: patientId, schema: listSchema });

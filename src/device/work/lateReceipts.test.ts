@@ -5,7 +5,7 @@ import type { Progress } from '../../model/progress.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { committed, create, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
 
 const since = { ...sent, firstUnknownAt: 7 };
@@ -16,7 +16,11 @@ const receiptOf: Step = { lease, submission: before, change: { progress: committ
 /** What this step leaves of a submission that has changed like this meanwhile. */
 async function keep(meanwhile: Partial<Submission>, step: Step, attachmentId?: string) {
   const store = openMemoryStore();
-  const device = openDevice(store, { now: () => 1, randomId: () => 'd', vault: openVault(store) });
+  const device = openDevice(store, {
+    now: () => 1,
+    randomId: () => 'd',
+    vault: openTestVault(store),
+  });
   await device.outbox.takeLease('h', 'the next', 20_000);
   store.plant('submissions', submissionRow({ ...before, revision: 5, ...meanwhile }));
   store.plant('photos', photoOf(attachmentId ?? 'p', attachmentId === undefined ? null : 3));

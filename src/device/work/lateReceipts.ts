@@ -10,9 +10,10 @@ import { submissionRow, submissionSchema, type Submission } from '../../model/su
 import { sentIn } from '../../model/submissionFacts.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { readRow } from '../../vault/reading.ts';
+import { noteFile } from '../photos/knownFiles.ts';
 import { raiseSignal } from '../signals.ts';
 
-const tables: TableName[] = ['submissions', 'attempts', 'photos', 'signals'];
+const tables: TableName[] = ['submissions', 'attempts', 'photos', 'signals', 'settings'];
 
 export function openLateReceipts(store: Store) {
   return {
@@ -55,15 +56,16 @@ function receiptFor(now: Submission, { submission, change }: Step): Committed | 
   return receipt.receipt.clientRequestId === now.clientRequestId ? receipt : null;
 }
 
-/** Stores the id of a photo that has none, as long as no write names the photo. Returns whether it did. */
 async function keepPhotoId(
   rows: Transaction,
-  { submissionId, authorId, progress }: Submission,
+  { submissionId, authorId, progress, hospitalKey }: Submission,
   { attachment: told }: Step,
 ): Promise<boolean> {
   if (!told?.attachment || !('toSettle' in progress)) return false;
   const photo = await readRow(rows, 'photos', told.photoId, photoSchema);
   if (photo?.ownerId !== submissionId || photo.attachment !== null) return false;
+  const { attachmentId } = told.attachment;
+  if (!(await noteFile(rows, { hospitalKey, attachmentId, sha256: photo.sha256 }))) return false;
   await rows.put('photos', { ...photo, authorId, attachment: told.attachment });
   return true;
 }

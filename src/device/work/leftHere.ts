@@ -31,7 +31,7 @@ export function leftHere(store: Store, hospitalKey: string, authorId: string): P
     const begun = await rows.list('drafts', { index: 'authorId', value: authorId });
     const drafts = sortReadable('drafts', 'draftId', begun, draftSchema).readable;
     const inHospital = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
-    const maybeHers = inHospital.filter((row) => isOf(authorId, row));
+    const maybeHers = inHospital.filter((row) => mayBeOf(authorId, row));
     const readable = sortReadable('submissions', 'submissionId', maybeHers, submissionSchema);
     // A row that says it is done but is indexed as open is as little known as one that cannot be read.
     const open = readable.readable.filter((submission) => !isDone(submission));
@@ -46,7 +46,7 @@ export function leftHere(store: Store, hospitalKey: string, authorId: string): P
 }
 
 /** A row that does not name its author may be hers. */
-function isOf(authorId: string, row: unknown): boolean {
+export function mayBeOf(authorId: string, row: unknown): boolean {
   const author = fieldOf(row, 'authorId');
   return typeof author !== 'string' || author === authorId;
 }

@@ -6,8 +6,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { DraftContent, Subject } from '../../model/content.ts';
 import { create } from '../../model/testing/rows.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice, type Device } from '../device.ts';
+import { photo, photoBytes } from '../testing/sealedWork.ts';
 import { DraftMoved } from './handIn.ts';
 import { NotMoved } from './moveDraft.ts';
 
@@ -53,20 +54,12 @@ const target = {
   seenCareNote: 'x',
   observedAt: create.observedAt,
 };
-const photo = {
-  bytes: new Uint8Array([1, 2, 3]).buffer,
-  contentType: 'image/jpeg' as const,
-  sha256: 'x',
-  thumbnail: new ArrayBuffer(1),
-  content: { widthPx: 1, heightPx: 1, notes: [] },
-};
-
 let store: MemoryStore;
 let device: Device;
 
 beforeEach(() => {
   store = openMemoryStore();
-  const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 64 } });
+  const vault = openTestVault(store);
   device = openDevice(store, { now: () => 7, randomId: () => crypto.randomUUID(), vault });
 });
 
@@ -93,7 +86,7 @@ describe('a draft that is moved', () => {
         movedFrom: { patientId: 'P-1', displayName: 'Lin Mei-Yu', at: 7 },
       },
     });
-    expect([...new Uint8Array((await device.photos.bytes(photoId)) ?? [])]).toEqual([1, 2, 3]);
+    expect(await device.photos.bytes(photoId)).toEqual(photoBytes);
     expect(await device.photos.list(draftId)).toHaveLength(1);
   });
 
@@ -252,7 +245,7 @@ describe('a draft that was begun for the wrong wound', () => {
       ...before,
       content: { ...before?.content, subject: { ...subject, ...right } },
     });
-    expect([...new Uint8Array((await device.photos.bytes(photoId)) ?? [])]).toEqual([1, 2, 3]);
+    expect(await device.photos.bytes(photoId)).toEqual(photoBytes);
   });
 
   test('does not go to a wound about which she has begun another one', async () => {

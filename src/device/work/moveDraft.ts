@@ -115,7 +115,6 @@ export function mayBeOfItsWound(draft: Draft): boolean {
   return mayBeThere && !isWoundInDoubt;
 }
 
-/** Whether an earlier attempt may have been recorded. */
 function wasSent({ mayExist, retired }: Draft): boolean {
   const isOpen = Object.values(retired).some(
     ({ firstUnknownAt, lastSentAt }) => firstUnknownAt !== null || lastSentAt !== null,

@@ -3,12 +3,16 @@ import { expect, test } from 'vitest';
 import { submissionRow } from '../../model/submission.ts';
 import { submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
 
 test('what is here is every draft and all that is not done, by the id that both have in common', async () => {
   const store = openMemoryStore();
-  const device = openDevice(store, { now: () => 1, randomId: () => 'd', vault: openVault(store) });
+  const device = openDevice(store, {
+    now: () => 1,
+    randomId: () => 'd',
+    vault: openTestVault(store),
+  });
   const put = (submissionId: string, change: Parameters<typeof submissionOf>[1]) =>
     store.plant('submissions', submissionRow(submissionOf(submissionId, change)));
   put('waiting', {});

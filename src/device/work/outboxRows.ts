@@ -18,16 +18,19 @@ import { submissionRow, submissionSchema, type Submission } from '../../model/su
 import { isDone } from '../../model/submissionFacts.ts';
 import { groupedWrites } from '../../storage/groupedWrites.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
-import { lookAtRow, readIfReadable, readRow, sortReadable } from '../../vault/reading.ts';
+import { lookAtRow, readIfReadable, readRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { forgetLasts, keepCopy, type CacheOwner } from '../cache/cacheRows.ts';
 import { noteKnown, type ShownRecord } from '../cache/knownRecords.ts';
 import { noteFigures } from '../figures.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
 import { tokenOfSession } from '../nurses/sessionToken.ts';
+import { isAnothersFile, noteFile, type UploadedFile } from '../photos/knownFiles.ts';
 import { photosOf, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { readSignal } from '../signals.ts';
+import { openSubmissions } from './dependents.ts';
+import { discardedBy } from './discarded.ts';
 import { openLateReceipts } from './lateReceipts.ts';
 import { checkFence, openLeases } from './leases.ts';
 
@@ -54,13 +57,8 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
     ...openLeases(store, ports),
     ...openLateReceipts(store),
 
-    async open(hospitalKey: string): Promise<Submission[]> {
-      const stored = await store.read(['submissions'], (rows) =>
-        rows.list('submissions', { index: 'openIn', value: hospitalKey }),
-      );
-      const { readable } = sortReadable('submissions', 'submissionId', stored, submissionSchema);
-      return readable.toSorted((a, b) => a.sequence - b.sequence);
-    },
+    open: (hospitalKey: string): Promise<Submission[]> =>
+      store.read(['settings', 'submissions'], (rows) => toSend(rows, hospitalKey)),
 
     read: (submissionId: string): Promise<SubmissionInFull | null> =>
       store.read(['submissions', 'photos'], async (rows) => {
@@ -93,6 +91,8 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
 
     photoBytes: (photoId: string) => readPhotoBytes(store, photoId),
 
+    isAnothersFile: (file: UploadedFile) => isAnothersFile(store, file),
+
     commit,
 
     async credential(hospitalKey: string): Promise<Credential | null> {
@@ -124,6 +124,16 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
   };
 }
 
+async function toSend(rows: Transaction, hospitalKey: string): Promise<Submission[]> {
+  const open = await openSubmissions(rows, hospitalKey);
+  const authors = new Set(open.map(({ authorId }) => authorId));
+  const ids = await Promise.all([...authors].map((each) => discardedBy(rows, each)));
+  const discarded = new Set(ids.flat());
+  return open
+    .filter(({ submissionId }) => !discarded.has(submissionId))
+    .toSorted((a, b) => a.sequence - b.sequence);
+}
+
 function stopAll(...stops: (() => void)[]): () => void {
   return () => {
     for (const stop of stops) stop();
@@ -148,13 +158,17 @@ async function writeSteps(
     steps.map((step) => writeStep(rows, step, { fenceHolds: fenceHolds(step), now, lasts })),
   );
   // Steps of one group share these rows: each is read and written once.
+  for (const { submission, attachment } of steps) {
+    if (attachment?.attachment) {
+      await noteUploaded(rows, submission, attachment.photoId, attachment.attachment.attachmentId);
+    }
+  }
   for (const { owner, patientIds } of lasts.values()) await forgetLasts(rows, owner, patientIds);
   await noteKnown(rows, now, shownIn(steps, written));
   await countSteps(rows, steps, written, now);
   return written;
 }
 
-/** The records that the hospital showed in these steps, each with its author as the owner. */
 function shownIn(steps: readonly Step[], written: readonly Submission[]): ShownRecord[] {
   return steps.flatMap(({ shown }, place) => {
     const owner = written[place];
@@ -162,7 +176,6 @@ function shownIn(steps: readonly Step[], written: readonly Submission[]): ShownR
   });
 }
 
-/** For each author, the patients of whom it must be derived anew when their wounds were assessed last. */
 type LastsToForget = Map<string, { owner: CacheOwner; patientIds: unknown[] }>;
 
 function addLasts(lasts: LastsToForget, owner: CacheOwner, patientIds: readonly unknown[]): void {
@@ -172,7 +185,6 @@ function addLasts(lasts: LastsToForget, owner: CacheOwner, patientIds: readonly 
   lasts.set(key, { owner, patientIds: [...before, ...patientIds] });
 }
 
-/** Counts for a pilot what ended, what needs its author, and what was not answered; most steps are none of these. */
 async function countSteps(
   rows: Transaction,
   steps: readonly Step[],
@@ -243,6 +255,19 @@ async function writeStep(
   ]);
   if (isDone(next)) addLasts(lasts, stored, [stored.content.subject.patientId]);
   return next;
+}
+
+/** Two uploads that were answered with one id at the same moment: the second is made again, and is told of it then. */
+async function noteUploaded(
+  rows: Transaction,
+  { hospitalKey }: Submission,
+  photoId: string,
+  attachmentId: string,
+): Promise<void> {
+  const photo = await readRow(rows, 'photos', photoId, photoSchema);
+  if (photo === null) return;
+  const { sha256 } = photo;
+  if (!(await noteFile(rows, { hospitalKey, attachmentId, sha256 }))) throw new SubmissionMoved();
 }
 
 async function keepAttachment(

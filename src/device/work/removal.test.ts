@@ -1,54 +1,38 @@
 import { expect, test } from 'vitest';
-import type { DraftContent, HandedIn, Target } from '../../model/content.ts';
+import type { DraftContent, Target } from '../../model/content.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import { committed, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { Transaction } from '../../storage/store.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
-import { photo } from '../testing/sealedWork.ts';
+import { content, handedInHere, photo } from '../testing/sealedWork.ts';
 
 const hospitalKey = 'h';
 const authorId = 'amy';
-const subject = {
-  patientId: 'P-1',
-  displayName: 'Somebody',
-  medicalRecordNumber: 'M-1',
-  encounterId: null,
-  woundId: 'W-1',
-  woundSite: null,
-};
-const observedAt = '2026-11-20T08:00:00+08:00';
+const { subject } = content;
 /** A create, and a correction of it that was begun while the create was still waiting. */
 async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
   const store = openMemoryStore();
   let lastId = 0;
-  const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(store) };
-  const device = openDevice(store, ports);
-  const start = async (content: DraftContent) =>
-    (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
-  const careNote = 'Cleaned';
-  const wound = { kind: 'wound-assessment', observedAt, careNote, photoIds: [] } as const;
-  const createId = await start({ ...wound, photoIds: [], subject, lengthCm: '', widthCm: '' });
-  if (hasPhoto) await device.photos.add(createId, photo);
-  const { patientId, encounterId, woundId } = subject;
-  const handedIn: HandedIn = {
-    ...wound,
-    photoIds: [],
-    patientId,
-    encounterId,
-    woundId,
-    length: null,
-    width: null,
+  const ports = {
+    now: () => 1,
+    randomId: () => `id-${(lastId += 1)}`,
+    vault: openTestVault(store),
   };
-  await device.submissions.handIn(createId, handedIn);
+  const device = openDevice(store, ports);
+  const start = async (begun: DraftContent) =>
+    (await device.drafts.start({ hospitalKey, authorId, content: begun })).draftId;
+  const createId = await start(content);
+  if (hasPhoto) await device.photos.add(createId, photo);
+  await device.submissions.handIn(createId, handedInHere);
   const target: Target = {
     recordId: null,
     createdBy: createId,
     seenVersion: null,
-    seenCareNote: careNote,
-    observedAt,
+    seenCareNote: handedInHere.careNote,
+    observedAt: handedInHere.observedAt,
   };
   const correction = { kind: 'wound-correction', target, careNote: 'Corrected' } as const;
   const correctionId = await start({ ...correction, subject });
@@ -104,9 +88,9 @@ test.each([10, 300])(
     for (let index = 0; index < stays; index += 1) plantDone(`stays-${index}`, 20 + index);
     plantDone('goes', 5);
     plantDone('of-another-hospital', 5, 'other');
-    // Only these two have to be opened, to learn whose they are.
+    // Only these two have to be opened, to learn whose they are, before the write and in it.
     expect(await device.submissions.prune(hospitalKey, 10, 1_000)).toBe(1);
-    expect(cost).toEqual({ read: 2, writes: 1 });
+    expect(cost).toEqual({ read: 4, writes: 1 });
     expect(await device.submissions.read('stays-0')).not.toBeNull();
     expect(await device.submissions.prune('nobody', 1, 1_000)).toBe(0);
     expect(cost.writes).toBe(1);
@@ -136,7 +120,7 @@ async function counted(cost: { read: number; writes: number }) {
       return kept.write(tables, (rows) => work(counting(rows)));
     },
   };
-  const ports = { now: () => 1, randomId: () => 'id', vault: openVault(kept) };
+  const ports = { now: () => 1, randomId: () => 'id', vault: openTestVault(kept) };
   const plantDone = (submissionId: string, doneAt: number, at = hospitalKey) =>
     kept.plant(
       'submissions',
@@ -177,8 +161,8 @@ async function threeInARow() {
   if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
   const { target } = handed.content.handedIn;
   const voiding = { kind: 'wound-void', target, reason: 'Wrong wound' } as const;
-  const content: DraftContent = { ...voiding, subject };
-  const { draftId: voidId } = await at.device.drafts.start({ hospitalKey, authorId, content });
+  const begun = { hospitalKey, authorId, content: { ...voiding, subject } };
+  const { draftId: voidId } = await at.device.drafts.start(begun);
   await at.device.submissions.handIn(voidId, voiding);
   const waitsFor = async (submissionId: string) =>
     (await at.device.submissions.read(submissionId))?.dependsOn;
@@ -201,10 +185,10 @@ test.each(['taken back', 'discarded'] as const)(
 
 test('a change that is taken back and handed in anew comes after what has passed it', async () => {
   const { device, correctionId, voidId, waitsFor } = await threeInARow();
-  const content = (await device.submissions.read(correctionId))?.content.handedIn;
-  if (!content) throw new Error('It is gone');
+  const handed = (await device.submissions.read(correctionId))?.content.handedIn;
+  if (!handed) throw new Error('It is gone');
   await device.submissions.backToDraft(correctionId);
-  await device.submissions.handIn(correctionId, content);
+  await device.submissions.handIn(correctionId, handed);
   expect(await waitsFor(correctionId)).toBe(voidId);
 });
 
@@ -213,3 +197,24 @@ test('what waits for a create goes on waiting for it while its author has it bac
   await device.submissions.backToDraft(createId);
   expect(await waitsFor(correctionId)).toBe(createId);
 });
+
+test.each(['draft', 'handed in'] as const)(
+  'a correction (a %s) follows its create to another wound and time',
+  async (correctionIs) => {
+    const { device, createId, correctionId } = await setUp(correctionIs);
+    await device.submissions.backToDraft(createId);
+    const wound = { ...subject, woundId: 'W-2', woundSite: 'Heel' };
+    await device.drafts.place({ draftId: createId, authorId, from: subject, to: wound });
+    const later = '2026-11-20T09:30:00+08:00';
+    const moved = { ...handedInHere, observedAt: later, woundId: 'W-2' };
+    await device.submissions.handIn(createId, moved);
+    const about =
+      correctionIs === 'draft'
+        ? (await device.drafts.read(correctionId))?.content
+        : (await device.submissions.read(correctionId))?.content.draft;
+    expect(about).toMatchObject({ subject: wound, target: { observedAt: later } });
+    const handedIn = (await device.submissions.read(correctionId))?.content;
+    if (correctionIs === 'draft') return;
+    expect(handedIn).toMatchObject({ subject: wound, handedIn: { target: { observedAt: later } } });
+  },
+);

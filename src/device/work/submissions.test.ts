@@ -1,17 +1,21 @@
 /** Tests that an author's decision applies only to what was on her screen and what she had been told. */
 import { expect, test } from 'vitest';
-import { NotAllowedNow } from '../../model/authorActions.ts';
+import { NotAllowedNow } from '../../model/problem.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
 import { create, correction, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
 
 function setUp() {
   const store = openMemoryStore();
   let lastId = 0;
-  const ports = { now: () => 1, randomId: () => `id-${(lastId += 1)}`, vault: openVault(store) };
+  const ports = {
+    now: () => 1,
+    randomId: () => `id-${(lastId += 1)}`,
+    vault: openTestVault(store),
+  };
   return { store, device: openDevice(store, ports) };
 }
 

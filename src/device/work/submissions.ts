@@ -4,8 +4,8 @@
  * meanwhile.
  */
 import { attemptSchema, type Attempt } from '../../model/attempt.ts';
-import { allowedActions, NotAllowedNow, type AuthorAction } from '../../model/authorActions.ts';
 import type { HandedIn } from '../../model/content.ts';
+import { describe } from '../../model/describe.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { About } from '../../model/foundBy.ts';
 import {
@@ -19,6 +19,7 @@ import {
   retryNewId,
 } from '../../model/goingOn.ts';
 import type { Photo } from '../../model/photo.ts';
+import { NotAllowedNow, type AuthorAction } from '../../model/problem.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { problemIn } from '../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../model/submissionSummary.ts';
@@ -29,11 +30,13 @@ import { forgetLasts } from '../cache/cacheRows.ts';
 import { photosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
-import { openFoundRows, type FoundRows } from './foundRows.ts';
+import { passRecordId, relinkDependents } from './dependents.ts';
+import { noteDiscarded } from './discarded.ts';
+import { hers, openFoundRows, type FoundRows } from './foundRows.ts';
 import { handIn } from './handIn.ts';
 import { openKeptLasts, type KeptLasts } from './keptLasts.ts';
 import { leftHere, type LeftHere } from './leftHere.ts';
-import { passRecordId, relinkDependents, prune, remove } from './removal.ts';
+import { prune, remove } from './removal.ts';
 import { countsOf, tabletLeft, type TabletLeft } from './tabletLeft.ts';
 
 export interface Submissions extends KeptLasts {
@@ -71,8 +74,6 @@ export interface Submissions extends KeptLasts {
     authorId: string,
     about: About,
   ): Promise<{ submissions: Submission[]; unreadable: UnreadableRow[] }>;
-  /** Adds index words to the author's rows of earlier versions; nothing is lost if the app is killed midway. */
-  indexEarlier(authorId: string): Promise<void>;
   /** What of an author is here and not in the hospital record. See {@link LeftHere}. */
   left(hospitalKey: string, authorId: string): Promise<LeftHere>;
   /** What is left on the whole tablet, without a sign-in. See {@link TabletLeft}. */
@@ -134,6 +135,7 @@ const everything: TableName[] = [
   'submissions',
   'attempts',
   'bodies',
+  'settings',
   'signals',
   ...photoTables,
 ];
@@ -154,7 +156,7 @@ type Queries = Pick<
 >;
 type Commands = Omit<
   Submissions,
-  keyof (Queries & KeptLasts) | 'handIn' | 'readBackAgain' | 'indexEarlier' | 'tryNow' | 'prune'
+  keyof (Queries & KeptLasts) | 'handIn' | 'readBackAgain' | 'tryNow' | 'prune'
 >;
 
 export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
@@ -162,7 +164,6 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
   return {
     handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
     ...openQueries(store, found),
-    indexEarlier: found.indexEarlier,
     ...openKeptLasts(store, ports, found),
     ...openCommands(store, ports),
 
@@ -186,7 +187,6 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
   };
 }
 
-/** The queries. */
 function openQueries(store: Store, found: FoundRows): Queries {
   return {
     read: (submissionId) =>
@@ -194,27 +194,17 @@ function openQueries(store: Store, found: FoundRows): Queries {
         lookAtRow(rows, 'submissions', submissionId, submissionSchema),
       ),
 
-    async list(hospitalKey, authorId) {
-      const stored = await store.read(['submissions'], (rows) =>
-        rows.list('submissions', { index: 'authorId', value: authorId }),
-      );
-      const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
-      const submissions = sorted.readable
-        .filter((submission) => submission.hospitalKey === hospitalKey)
-        .toSorted((a, b) => b.sequence - a.sequence);
-      return { submissions, unreadable: sorted.unreadable };
-    },
+    list: (hospitalKey, authorId) =>
+      store.read(['submissions'], async (rows) => {
+        const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
+        return hers({ hospitalKey, authorId }, stored, submissionSchema);
+      }),
 
-    async listOpen(hospitalKey, authorId) {
-      const stored = await store.read(['submissions'], (rows) =>
-        rows.list('submissions', { index: 'openIn', value: hospitalKey }),
-      );
-      const sorted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
-      const submissions = sorted.readable
-        .filter((submission) => submission.authorId === authorId)
-        .toSorted((a, b) => b.sequence - a.sequence);
-      return { submissions, unreadable: sorted.unreadable };
-    },
+    listOpen: (hospitalKey, authorId) =>
+      store.read(['submissions'], async (rows) => {
+        const stored = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
+        return hers({ hospitalKey, authorId }, stored, submissionSchema);
+      }),
 
     listDone: (hospitalKey, authorId, count) => found.newestDone({ hospitalKey, authorId }, count),
     listAbout: (hospitalKey, authorId, about) => found.about({ hospitalKey, authorId }, about),
@@ -258,7 +248,6 @@ async function forgetUploads(
   }
 }
 
-/** What runs one decision of the author, if the submission still allows it. Throws NotAllowedNow. */
 function decidingIn(store: Store) {
   return <T>(
     submissionId: string,
@@ -268,7 +257,7 @@ function decidingIn(store: Store) {
     store.write(everything, async (rows) => {
       const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
       const wanted = [action].flat();
-      if (!submission || !wanted.some((one) => allowedActions(submission).includes(one))) {
+      if (!submission || !describe(submission).actions.some((one) => wanted.includes(one))) {
         throw new NotAllowedNow();
       }
       await raiseSignal(rows, submission.hospitalKey);
@@ -276,7 +265,6 @@ function decidingIn(store: Store) {
     });
 }
 
-/** The author's decisions about one submission. */
 function openCommands(store: Store, ports: DevicePorts): Commands {
   const decide = decidingIn(store);
   return {
@@ -291,7 +279,7 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
 
     sendAgain: (submissionId) =>
       decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
-        const again = allowedActions(submission).includes('check-again')
+        const again = describe(submission).actions.includes('check-again')
           ? retrySameId(submission)
           : retryNewId(submission);
         await rows.put('submissions', submissionRow(again));
@@ -301,7 +289,7 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
       store.write(['submissions'], async (rows) => {
         const submission = await readRow(rows, 'submissions', submissionId, submissionSchema);
         const draft = submission?.content.draft;
-        const isOpen = submission !== null && allowedActions(submission).includes('resolve');
+        const isOpen = submission !== null && describe(submission).actions.includes('resolve');
         if (!isOpen || draft?.kind !== 'wound-correction') throw new NotAllowedNow();
         const content = { ...submission.content, draft: { ...draft, careNote } };
         const mixed = { ...submission, revision: submission.revision + 1, content };
@@ -314,7 +302,7 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
         const conflict = problemIn(submission);
         if (conflict?.type !== 'conflict-newer-version') throw new NotAllowedNow();
         if (conflict.theirs.version !== choice.shownVersion) throw new NotAllowedNow();
-        const again = rebase(submission, conflict, choice.careNote);
+        const again = rebase(submission, conflict, choice.careNote, ports.now());
         await rows.put('submissions', submissionRow(again));
       }),
 
@@ -341,6 +329,7 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
       decide(submissionId, 'discard', async (rows, submission) => {
         await passRecordId(rows, submission);
         await relinkDependents(rows, submission);
+        await noteDiscarded(rows, { authorId: submission.authorId, id: submissionId });
         await remove(rows, submissionId);
       }),
   };

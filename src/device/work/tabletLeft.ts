@@ -4,8 +4,11 @@
  * no tablet is called empty because something could not be read. The cost does not depend on how much the tablet
  * stores.
  */
+import { timeMs } from '../../model/row.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
+import { countDrafts } from './drafts.ts';
+import { mayBeOf } from './leftHere.ts';
 
 export interface TabletLeft {
   /** How many nurses have something here; rows that name no author count as one nurse. */
@@ -29,7 +32,7 @@ export function tabletLeft(store: Store): Promise<TabletLeft> {
     const begun = [
       ...open.map((row) => fieldOf(row, 'handedInAt')),
       ...drafts.map((row) => fieldOf(row, 'createdAt')),
-    ].filter((at) => typeof at === 'number');
+    ].flatMap((at) => timeMs.safeParse(at).data ?? []);
     return {
       nurses: new Set(all.map((row) => fieldOf(row, 'authorId'))).size,
       records: open.length,
@@ -51,14 +54,9 @@ export function countsOf(
 ): Promise<Pick<TabletLeft, 'records' | 'drafts'>> {
   return store.read(['drafts', 'nurses', 'submissions'], async (rows) => {
     const open = await openRows(rows);
-    const drafts = await rows.count('drafts', { index: 'authorId', value: authorId });
-    return { records: open.filter((row) => mayBeOf(authorId, row)).length, drafts };
+    const records = open.filter((row) => mayBeOf(authorId, row)).length;
+    return { records, drafts: await countDrafts(rows, authorId) };
   });
-}
-
-function mayBeOf(authorId: string, row: unknown): boolean {
-  const author = fieldOf(row, 'authorId');
-  return typeof author !== 'string' || author === authorId;
 }
 
 /**

@@ -6,11 +6,8 @@ const tabs = [
   ['exchange', 'Exchange'],
   ['records', 'Records'],
   ['photos', 'Photos'],
-  ['scenarios', 'Scenarios'],
   ['faults', 'Faults'],
   ['switches', 'Open points'],
-  ['world', 'World'],
-  ['people', 'People'],
 ] as const;
 
 /** The console as one page without external resources. */

@@ -53,8 +53,6 @@ body.console { display: flex; flex-direction: column; }
 .copy { font-size: 12px; padding: 0 8px; font-weight: 400; font-family: system-ui, sans-serif; color: var(--soft); }
 .copied { position: relative; } .copied > .copy { position: absolute; top: 8px; right: 8px; } .copied > pre { padding-right: 64px; }
 td.act { text-align: right; width: 1%; white-space: nowrap; padding-right: 0; } .line { display: flex; gap: 12px; align-items: center; justify-content: space-between; } .line button { white-space: nowrap; }
-.people td:first-child { width: 50%; }
-.done { color: var(--good); } .world td { vertical-align: middle; } .world td:first-child { width: 104px; }
 .item { border-bottom: 1px solid var(--line); padding: 10px 0; }
 .version { border-left: 3px solid var(--line); padding: 2px 0 2px 10px; margin: 6px 0; } .version.voided { border-color: var(--bad); }
 .find input { flex: 1; min-width: 120px; }

@@ -8,7 +8,6 @@ import { faultKinds, faultRuleSchema } from '../faultRules.ts';
 import type { InterpretationSwitch } from '../interpretations.ts';
 import type { JournalEntry } from '../journal.ts';
 import type { AttachmentListing, HospitalState, RecordListing } from '../listings.ts';
-import type { Scenario } from '../scenarios.ts';
 import type { SeedPatient } from '../seed/patients.ts';
 import type { Operator } from '../seed/people.ts';
 
@@ -44,14 +43,6 @@ const openPoint = z.strictObject({
   sentence: text,
   section: text,
 }) satisfies z.ZodType<InterpretationSwitch>;
-
-const scenario = z.strictObject({
-  name: text,
-  title: text,
-  faults: z.array(faultRuleSchema).optional(),
-  interpretations: z.record(text, text).optional(),
-  advanceSeconds: count.optional(),
-}) satisfies z.ZodType<Pick<Scenario, 'name' | 'title'>>;
 
 const person = z.strictObject({
   operatorId: text,
@@ -137,7 +128,6 @@ export const answerSchemas = {
   State: state,
   Clock: z.strictObject({ now: dateTime }),
   FaultRule: faultRuleSchema,
-  Scenario: scenario,
   OpenPoint: openPoint,
   Person: person,
   Patient: patient,

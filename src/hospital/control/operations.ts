@@ -15,11 +15,11 @@ import {
 /** The groups of the document, with what each is about. */
 export const controlTags = {
   hospital: 'The hospital as a whole: console, counts, clock.',
-  troubles: 'Faults, scenarios, and the readings of the points that the interface leaves open.',
+  troubles: 'Faults, and the readings of the points that the interface leaves open.',
   world: 'People, patients, stays and wounds.',
   journal: 'The exchanges that the hospital has seen.',
   contents: 'What is stored, and sample photos.',
-  copies: 'Exports, snapshots and worlds.',
+  copies: 'Exports and worlds.',
 } as const;
 
 /** What it answers when all is well: JSON of this schema, content of these types, or nothing (204). */
@@ -108,13 +108,6 @@ export const controlOperations: readonly ControlOperation[] = [
       ...sent(faultsSchema),
     }),
     operation('clearFaults', 'DELETE /faults', 'Takes them away', { answer: rules }),
-    operation('listScenarios', 'GET /scenarios', 'Situations by name', {
-      answer: z.array(named.Scenario),
-    }),
-    operation('setUpScenario', 'POST /scenarios/{name}', 'Sets one up', {
-      answer: named.Scenario,
-      ...notFound,
-    }),
     operation('readOpenPoints', 'GET /interpretations', 'The open points', {
       answer: answers.openPoints,
     }),
@@ -220,14 +213,6 @@ export const controlOperations: readonly ControlOperation[] = [
     operation('importHospital', 'POST /import', 'Forgets everything and takes an export instead', {
       answer: named.State,
       ...sent(exportedSchema),
-    }),
-    operation('listSnapshots', 'GET /snapshots', 'The names of the snapshots', { answer: names }),
-    operation('takeSnapshot', 'PUT /snapshots/{name}', 'Keeps how everything is now', {
-      answer: names,
-    }),
-    operation('restoreSnapshot', 'POST /snapshots/{name}/restore', 'Goes back to a snapshot', {
-      answer: named.State,
-      ...notFound,
     }),
     operation('listWorlds', 'GET /worlds', 'The names of the worlds', { answer: names }),
     operation('forgetWorld', 'DELETE /worlds/{name}', 'Forgets one', {

@@ -9,7 +9,7 @@ import { hospitalDateTime } from '../time.ts';
 import { jsonOf, parsed, problem, refuse, type ControlApp, type Env } from './answers.ts';
 import { addListRoutes } from './listRoutes.ts';
 import { clockSchema, faultsSchema } from './schemas.ts';
-import { addSnapshotRoutes, addWorldRoutes } from './worldRoutes.ts';
+import { addExportRoutes, addWorldRoutes } from './worldRoutes.ts';
 
 /** Answers one request below /_hospital. */
 export type Control = (request: Request, url: URL, readBody: BodyReader) => Promise<Rendered>;
@@ -20,7 +20,7 @@ export function createControl(hospital: Hospital, addPages: HospitalOptions['pag
   addStateRoutes(app, hospital);
   addSwitchRoutes(app, hospital);
   addWorldRoutes(app, hospital);
-  addSnapshotRoutes(app, hospital);
+  addExportRoutes(app, hospital);
   addListRoutes(app, hospital);
   addPages?.(app);
   app.notFound((c) => refuse(c, 404, 'There is nothing here.'));

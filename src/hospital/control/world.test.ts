@@ -142,7 +142,6 @@ describe('everything at once', () => {
       tested.hospital.now(),
     ];
     const exported = (await control('GET', '/export')).body;
-    await control('PUT', '/snapshots/midday');
     await control('POST', '/reset');
     expect(tested.hospital.records()).toEqual([]);
     const other = createTestHospital();
@@ -150,23 +149,7 @@ describe('everything at once', () => {
     const told = [other.hospital.records(), other.hospital.attachments(), other.hospital.now()];
     expect(told).toEqual(before);
     expect((await other.ask('GET', '/encounters/E-1005')).body.status).toBe('closed');
-    await control('POST', '/snapshots/midday/restore');
-    expect(tested.hospital.records()).toEqual(before[0]);
-    expect((await control('POST', '/snapshots/never/restore')).status).toBe(404);
     expect((await control('POST', '/import', { format: 'x' })).status).toBe(422);
-  });
-
-  it('a situation is set up by its name', async () => {
-    const tested = createTestHospital();
-    const control = controlOf(tested);
-    expect((await control('POST', '/scenarios/expired-sign-in')).status).toBe(200);
-    await tested.ask('GET', '/patients/P-1001');
-    await control('POST', '/clock', { advanceSeconds: 1000 });
-    expect((await tested.ask('GET', '/patients/P-1001')).status).toBe(401);
-    expect((await control('POST', '/scenarios/nothing')).status).toBe(404);
-    for (const { name } of (await control('GET', '/scenarios')).body) {
-      expect((await control('POST', `/scenarios/${name}`)).status).toBe(200);
-    }
   });
 });
 

@@ -4,7 +4,6 @@
  */
 import { exportedSchema, type ExportedHospital } from '../exported.ts';
 import type { Hospital } from '../hospital.ts';
-import { scenarios } from '../scenarios.ts';
 import { parsed, refuse, type ControlApp } from './answers.ts';
 import { encounterSchema, patientSchema, personSchema, woundSchema } from './schemas.ts';
 
@@ -91,37 +90,12 @@ function noPatient(c: Parameters<typeof refuse>[0], patientId: string): Response
 }
 
 /** Adds the routes that change everything at once. */
-export function addSnapshotRoutes(app: ControlApp, hospital: Hospital): void {
-  const snapshots = new Map<string, ExportedHospital>();
-  app.get('/scenarios', (c) => c.json(scenarios));
-  app.post('/scenarios/:name', (c) => {
-    const scenario = scenarios.find(({ name }) => name === c.req.param('name'));
-    if (scenario === undefined) return refuse(c, 404, 'There is no such scenario.');
-    if (scenario.advanceSeconds !== undefined) {
-      hospital.advanceClock(scenario.advanceSeconds * 1000);
-    }
-    if (scenario.interpretations !== undefined) {
-      hospital.setInterpretations(scenario.interpretations);
-    }
-    if (scenario.faults !== undefined) hospital.setFaults(scenario.faults);
-    return c.json(scenario);
-  });
+export function addExportRoutes(app: ControlApp, hospital: Hospital): void {
   app.get('/export', (c) => c.json(hospital.export()));
   app.post('/import', async (c) => {
     const body = await parsed(c, exportedSchema);
     if ('refused' in body) return body.refused;
     hospital.import(body.value as unknown as ExportedHospital);
-    return c.json(hospital.state());
-  });
-  app.get('/snapshots', (c) => c.json([...snapshots.keys()]));
-  app.put('/snapshots/:name', (c) => {
-    snapshots.set(c.req.param('name'), hospital.export());
-    return c.json([...snapshots.keys()]);
-  });
-  app.post('/snapshots/:name/restore', (c) => {
-    const snapshot = snapshots.get(c.req.param('name'));
-    if (snapshot === undefined) return refuse(c, 404, 'There is no such snapshot.');
-    hospital.import(snapshot);
     return c.json(hospital.state());
   });
 }

@@ -1,6 +1,7 @@
 /** The option `--proxy-to` of the hospital's commands. */
 import type { Wire } from '../../shared/interface/wire.ts';
 import { withoutSlashesAtEnd } from '../../shared/text.ts';
+import { uncheckedTlsTrouble } from '../../shared/uncheckedTls.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { watchDrift, type Drift } from '../proxy/drift.ts';
 import { passOn, type PassedAnswer } from '../proxy/passOn.ts';
@@ -27,8 +28,13 @@ export interface ProxyParts {
   readonly onAnswer?: (answer: PassedAnswer) => void;
 }
 
-/** Passes exchanges on to a real hospital, and looks at each answer for a point that is read in another way by now. */
+/**
+ * Passes exchanges on to a real hospital, and looks at each answer for a point that is read in another way by now.
+ * Throws a StartError if the hospital's certificate would not be checked.
+ */
 export function proxyTo({ address, wire, observed, onDrift, onAnswer }: ProxyParts): Upstream {
+  const unchecked = uncheckedTlsTrouble(process.env);
+  if (unchecked !== undefined) throw new StartError(unchecked);
   const look = watchDrift(observed, systemClock.now, onDrift);
   return passOn({
     ...{ address, wire },

@@ -1,105 +1,93 @@
 /** One problem of each type as tests need it, with nothing said but what the type must have. */
+import type { SubmissionKind } from '../content.ts';
 import {
   noHospitalError,
+  problems,
+  problemTypes,
   type Problem,
   type ProblemOf,
+  type ProblemText,
   type ProblemType,
-  type CurrentVersion,
 } from '../problem.ts';
 import { committed, notThere } from './rows.ts';
 
-const queued = { stage: 'queued' as const, toSettle: [] };
-const theirs: CurrentVersion = {
-  version: 2,
-  recordState: 'valid',
-  careNote: 'CurrentVersion.',
-  recordedAt: null,
+const theirs = { version: 2, recordState: 'valid', careNote: 'CurrentVersion.', recordedAt: null };
+const facts: Record<string, unknown> = {
+  ...noHospitalError,
+  photoId: 'photo',
+  theirs,
+  recordId: null,
+  difference: 'another',
+  found: 'nothing',
+  isReceiptKept: false,
 };
-const since = 0;
-const photoId = 'photo';
+const asking = { stage: 'asking' as const, sent: notThere.sent };
+const queued = { stage: 'queued' as const, toSettle: [] };
+/** Of what each of them may be, the first is taken. */
+const standings = [committed, asking, notThere, queued];
 
-const bare: { [Type in ProblemType]: ProblemOf<Type> } = {
-  refused: { type: 'refused', since, ...noHospitalError, standing: notThere },
-  'photo-refused': { type: 'photo-refused', since, ...noHospitalError, photoId, standing: queued },
-  'photo-missing': { type: 'photo-missing', since, photoId, standing: queued },
-  'photo-stuck': { type: 'photo-stuck', since, status: null, photoId, standing: queued },
-  'conflict-newer-version': {
-    type: 'conflict-newer-version',
-    since,
-    ...noHospitalError,
-    theirs,
-    standing: notThere,
-  },
-  'conflict-voided': {
-    type: 'conflict-voided',
-    since,
-    ...noHospitalError,
-    theirs: { ...theirs, recordState: 'voided' },
-    standing: notThere,
-  },
-  'cannot-know': {
-    type: 'cannot-know',
-    since,
-    ...noHospitalError,
-    recordId: null,
-    standing: { stage: 'asking', sent: notThere.sent },
-  },
-  'cannot-ask': { type: 'cannot-ask', since, ...noHospitalError, standing: notThere },
-  'read-back-differs': { type: 'read-back-differs', since, standing: committed },
-  'read-back-refused': {
-    type: 'read-back-refused',
-    since,
-    ...noHospitalError,
-    standing: committed,
-  },
-  'request-id-conflict': {
-    type: 'request-id-conflict',
-    since,
-    ...noHospitalError,
-    standing: notThere,
-  },
-  'base-lost': { type: 'base-lost', since, standing: queued },
-  'earlier-version-recorded': {
-    type: 'earlier-version-recorded',
-    since,
-    standing: { ...committed, isAdopted: true },
-  },
-  'from-file': {
-    type: 'from-file',
-    since,
-    standing: { stage: 'asking', sent: notThere.sent },
-  },
-  'no-answer': {
-    type: 'no-answer',
-    since,
-    status: null,
-    standing: { stage: 'asking', sent: notThere.sent },
-  },
-  'text-refused': { type: 'text-refused', since, ...noHospitalError, standing: notThere },
-  'record-not-as-seen': {
-    type: 'record-not-as-seen',
-    since,
-    difference: 'another',
-    standing: queued,
-  },
-  'record-lost': {
-    type: 'record-lost',
-    since,
-    found: 'nothing',
-    isReceiptKept: false,
-    standing: committed,
-  },
+const ofThese: { [Type in ProblemType]?: object } = {
+  'base-lost': { standing: queued },
+  'record-not-as-seen': { standing: queued },
+  'conflict-voided': { theirs: { ...theirs, recordState: 'voided' } },
+  'earlier-version-recorded': { standing: { ...committed, isAdopted: true } },
 };
 
 /** A problem of a type, with the facts that a test is about. */
 export function problemOf<Type extends ProblemType>(
   type: Type,
-  facts: Partial<ProblemOf<Type>> = {},
+  change: Partial<ProblemOf<Type>> = {},
 ): ProblemOf<Type> {
-  return { ...bare[type], ...facts };
+  const shape = problems[type].facts;
+  const bare = Object.keys(shape).flatMap((name) => (name in facts ? [[name, facts[name]]] : []));
+  const standing = standings.find((one) => shape.standing.safeParse(one).success);
+  const whole = { type, since: 0, ...Object.fromEntries(bare), standing, ...ofThese[type] };
+  return { ...whole, ...change } as ProblemOf<Type>;
 }
 
 /** How far a submission has come that has such a problem. */
 export function inProblem(problem: Problem): { progress: { stage: 'problem'; problem: Problem } } {
   return { progress: { stage: 'problem', problem } };
 }
+
+export interface ProblemExample {
+  problem: Problem;
+  kind?: Exclude<SubmissionKind, 'admission-assessment'>;
+}
+
+const kind = 'wound-correction';
+const noReceipt = { times: 5, status: 200, traceId: null, noReceipt: { code: 'E-17' } };
+const ofText: { [Text in Exclude<ProblemText, ProblemType>]: ProblemExample } & {
+  [Type in ProblemType]?: ProblemExample;
+} = {
+  'no-access': { problem: problemOf('refused', { status: 403 }) },
+  'not-found': { problem: problemOf('refused', { status: 404 }) },
+  'not-this-record': { problem: problemOf('cannot-know', { recordId: 'WA-9' }) },
+  'not-sent': { problem: problemOf('no-answer', { standing: queued }) },
+  'no-answer-readable': { problem: problemOf('no-answer', { status: 200, field: 'recordId' }) },
+  'no-receipt': {
+    problem: problemOf('text-refused', {
+      standing: { ...notThere, sent: { ...notThere.sent, blocked: noReceipt } },
+    }),
+  },
+  'read-back-unreadable': { problem: problemOf('read-back-refused', { field: 'observedAt' }) },
+  'recorded-earlier': { problem: problemOf('earlier-version-recorded') },
+  'record-gone': { kind, problem: problemOf('record-not-as-seen', { difference: 'gone' }) },
+  'record-older': { kind, problem: problemOf('record-not-as-seen', { difference: 'older' }) },
+  'record-replaced': { problem: problemOf('record-lost', { found: 'another' }) },
+  'record-mixed-up': {
+    problem: problemOf('record-lost', { found: 'another', isReceiptKept: true }),
+  },
+  'change-lost': { kind, problem: problemOf('record-lost') },
+  // These are of changes.
+  'conflict-newer-version': { kind, problem: problemOf('conflict-newer-version') },
+  'conflict-voided': { kind, problem: problemOf('conflict-voided') },
+  'base-lost': { kind, problem: problemOf('base-lost') },
+  'earlier-version-recorded': { kind, problem: problemOf('earlier-version-recorded') },
+  'record-not-as-seen': { kind, problem: problemOf('record-not-as-seen') },
+};
+
+/** One problem for each text that there is, with the kind of submission if that matters. */
+export const problemExamples: readonly (readonly [ProblemText, ProblemExample])[] = [
+  ...new Set<ProblemText>([...problemTypes, ...(Object.keys(ofText) as ProblemText[])]),
+].map((text) => [text, ofText[text] ?? { problem: problemOf(text as ProblemType) }]);

@@ -230,6 +230,24 @@ describe('what follows from an answer', () => {
       expect(after({ ...answered(200), json: undefined })).toMatchObject({ times: 1, status: 200 });
     });
 
+    test.each<[string, object, string | null]>([
+      [
+        'an error',
+        { error: { code: 'VALIDATION_FAILED', message: 'Heel 4 cm' } },
+        'VALIDATION_FAILED',
+      ],
+      ['an OperationOutcome', { issue: [{ code: 'processing', diagnostics: 'x' }] }, 'processing'],
+      ['a word', { success: false, code: 'E-17' }, 'E-17'],
+      ['a sentence for a code', { code: 'Heel 4 cm, clean' }, null],
+      ['nothing that says why', { success: false }, null],
+      ['the receipt of another request', receiptJson('another'), 'clientRequestId'],
+    ])('counts a success that is no receipt, and keeps its code alone: %s', (_name, json, code) => {
+      const pages = { times: 4, status: 200, traceId: 'trace' };
+      const counted = { ...pages, times: 5, noReceipt: { code } };
+      expect(after(answered(200, json), pages)).toEqual(counted);
+      expect(after(answered(202, json), pages)).toMatchObject({ times: 5, status: 202 });
+    });
+
     test.each<[string, Answer]>([
       ['no answer', broken],
       ['an error of the hospital', answered(500)],

@@ -7,8 +7,9 @@ import type { Progress } from '../../model/progress.ts';
 import type { Sent, Unwritten } from '../../model/standing.ts';
 import type { Submission } from '../../model/submission.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
+import { fieldOf } from '../../shared/unknown.ts';
 import type { Answer } from '../hospitalClient.ts';
-import { writeOutcome, type WriteOutcome } from '../outcome.ts';
+import { writeOutcome, type Unknown, type WriteOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
@@ -18,8 +19,10 @@ import { decisionOf, mayBeForPhotos, refusalOf, settleRefusal } from './refusal.
 import {
   cannotKnow,
   credentialRefused,
+  failureOf,
   maxFailures,
   needsAuthor,
+  noAnswer,
   type RequestDecision,
   type StageResponse,
   type StageOutcome,
@@ -31,7 +34,6 @@ import {
 export interface Basis {
   /** The base of a correction or void; null for a create. */
   base: Base | null | 'lost';
-  /** The frozen bytes, if there should be any. */
   body: Body | null;
 }
 
@@ -144,12 +146,12 @@ function interpret(
       return { journal, change: { progress: { stage: 'refused', sent: answered, refusal } } };
     }
     case 'unknown': {
-      const { failure, status } = outcome;
-      const journal = { outcome: 'unknown', decision: 'asks-hospital', failure } as const;
+      const failed = failureOf(outcome);
+      const journal = { outcome: 'unknown', decision: 'asks-hospital', ...failed } as const;
       const strikes = state.submission.strikes + 1;
-      const standing = { stage: 'asking', sent: afterPage(sent, answer) } as const;
+      const standing = { stage: 'asking', sent: afterNoReceipt(sent, outcome, answer) } as const;
       if (strikes >= maxFailures) {
-        const problem = { type: 'no-answer', since: state.now, status, standing } as const;
+        const problem = noAnswer(state.now, outcome, standing);
         return { journal, change: { ...needsAuthor(problem), strikes } };
       }
       const delay = { type: 'until-reached', toldMs: toldToWaitMs(answer) } as const;
@@ -158,7 +160,6 @@ function interpret(
   }
 }
 
-/** What was unknown stays so, with the same bytes. */
 function doubtIn({ photosInDoubtAt, blocked }: Sent): Pick<Sent, 'photosInDoubtAt' | 'blocked'> {
   return {
     ...(photosInDoubtAt === undefined ? {} : { photosInDoubtAt }),
@@ -166,14 +167,29 @@ function doubtIn({ photosInDoubtAt, blocked }: Sent): Pick<Sent, 'photosInDoubtA
   };
 }
 
-/** Counts the pages in a row that an intermediary sent instead of the hospital's answer. */
-function afterPage({ blocked, ...sent }: Sent, answer: Answer): Sent {
+/**
+ * Counts in a row the pages that an intermediary sent instead of the hospital's answer, and the successes that are no
+ * receipt of this request.
+ */
+function afterNoReceipt({ blocked, ...sent }: Sent, unknown: Unknown, answer: Answer): Sent {
   if (answer.type !== 'answered') return sent;
   const { status, traceId, json, isIntercepted } = answer;
-  const isPage = isIntercepted === true || (status < 400 && json === undefined);
-  if (!isPage) return sent;
+  if (isIntercepted !== true && status >= 400) return sent;
   const times = (blocked?.times ?? 0) + 1;
-  return { ...sent, blocked: { times, status, traceId: traceId ?? blocked?.traceId ?? null } };
+  // Of a receipt of another request, the name of the id that differs.
+  const differs = unknown.failure === 'not-as-asked' ? (unknown.field ?? null) : null;
+  const noReceipt =
+    json === undefined || isIntercepted ? {} : { noReceipt: { code: codeIn(json) ?? differs } };
+  const kept = { times, status, traceId: traceId ?? blocked?.traceId ?? null, ...noReceipt };
+  return { ...sent, blocked: kept };
+}
+
+/** A machine's code, where such bodies have one; never a sentence, which may repeat what the nurse wrote. */
+function codeIn(json: unknown): string | null {
+  const [issue]: unknown[] = [fieldOf(json, 'issue')].flat();
+  const codes = [fieldOf(json, 'error'), json, issue].map((part) => fieldOf(part, 'code'));
+  const code = codes.find((one) => typeof one === 'string' && /^[A-Za-z][\w.-]{1,59}$/.test(one));
+  return typeof code === 'string' ? code : null;
 }
 
 /** Whether the receipt names this request and, for a correction or void, the record that it was sent to. */

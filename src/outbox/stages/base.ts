@@ -2,9 +2,9 @@
  * The base of a correction or void: the record, its version, and what its author saw of it, so that nothing is written
  * over another record (rules R10, R11, R18).
  */
-import type { HandedIn } from '../../model/content.ts';
+import type { HandedIn, Target } from '../../model/content.ts';
 import type { Submission } from '../../model/submission.ts';
-import { recordedIn } from '../../model/submissionFacts.ts';
+import { madeVersionIn, recordedIn, type MadeVersion } from '../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readableText, readsTheSame } from '../../shared/text.ts';
 import { isOf } from '../readBack.ts';
@@ -17,6 +17,8 @@ export interface SeenBase extends Base {
   requestIds: readonly string[] | null;
   /** Its text at this version; null if unknown. */
   careNote: string | null;
+  /** The text that its author saw; null if all that was written over it since is her own. */
+  seen: string | null;
 }
 
 /**
@@ -35,9 +37,14 @@ export async function baseOf(
   const create = await made(disk, target.createdBy);
   const earlier = await made(disk, submission.dependsOn);
   const recordId = target.recordId ?? create?.recordId ?? null;
-  const version = Math.max(seenVersion ?? create?.version ?? 0, earlier?.version ?? 0);
+  const root = seenVersion ?? create?.version ?? 0;
+  const version = Math.max(root, earlier?.version ?? 0);
   if (recordId === null || version === 0) return 'lost';
-  const base = { recordId, version };
+  const isBefore = earlier !== null && earlier.decidedAt <= decidedAt(submission);
+  const isHersSince = version > root && isBefore && isOnWhatWasSeen(earlier, target, root);
+  // Who leaves a record as it stands has seen what stands there.
+  const isAsLeft = version === root && seenVersion === null && create?.isAccepted === true;
+  const base = { recordId, version, seen: isHersSince || isAsLeft ? null : target.seenCareNote };
   if (version === asRead?.version) {
     return { ...base, requestIds: [asRead.clientRequestId], careNote: target.seenCareNote };
   }
@@ -45,8 +52,20 @@ export async function baseOf(
   const creators = asRead?.clientRequestId ?? create?.clientRequestId ?? null;
   const latest = [earlier, create].find((one) => one?.version === version) ?? null;
   if (latest === null) return { ...base, requestIds: null, careNote: null };
-  const requestIds = creators === null ? null : [creators, latest.clientRequestId];
+  const changed = latest.clientRequestId;
+  const requestIds = creators === null || changed === null ? null : [creators, changed];
   return { ...base, requestIds, careNote: latest.careNote };
+}
+
+/**
+ * Whether her earlier change was laid on the words that she saw when she wrote this one. Its author may have edited the
+ * create since, or laid that change over a colleague's words.
+ */
+function isOnWhatWasSeen(earlier: Made | null, { seenCareNote }: Target, root: number): boolean {
+  const under = earlier?.target ?? null;
+  if (under === null) return true;
+  const itsRoot = under.seenVersion ?? root;
+  return itsRoot < root || (itsRoot === root && isSameText(under.seenCareNote, seenCareNote));
 }
 
 /**
@@ -94,11 +113,18 @@ export function recordIdIn(path: string): string | null {
 }
 
 /** The version that a submission of this tablet has made of a record. */
-interface Made {
-  recordId: string;
-  clientRequestId: string;
-  version: number;
+interface Made extends MadeVersion {
   careNote: string | null;
+  /** Its author left it as the hospital shows it. */
+  isAccepted: boolean;
+  /** What it was laid on; null for a create. */
+  target: Target | null;
+  /** When its author last decided on its words, device time. */
+  decidedAt: number;
+}
+
+function decidedAt({ handedInAt, content: { handedIn } }: Submission): number {
+  return ('target' in handedIn ? handedIn.target.resolvedAt : undefined) ?? handedInAt;
 }
 
 async function made(
@@ -106,12 +132,14 @@ async function made(
   submissionId: string | null,
 ): Promise<Made | null> {
   const found = submissionId === null ? null : await disk.readOther(submissionId);
-  const recorded = found === null ? null : recordedIn(found);
-  if (found === null || recorded === null) return null;
-  const { recordId, clientRequestId } = recorded.receipt;
+  const version = found === null ? null : madeVersionIn(found);
+  if (found === null || version === null) return null;
   // What its author accepted as it stands reads otherwise than what she submitted.
-  const careNote = recorded.isAccepted ? null : noteOf(found.content.handedIn);
-  return { recordId, clientRequestId, version: recorded.madeVersion, careNote };
+  const { handedIn } = found.content;
+  const isAccepted = recordedIn(found)?.isAccepted === true;
+  const careNote = isAccepted ? null : noteOf(handedIn);
+  const target = 'target' in handedIn ? handedIn.target : null;
+  return { ...version, careNote, isAccepted, target, decidedAt: decidedAt(found) };
 }
 
 function noteOf(handedIn: HandedIn): string | null {
@@ -119,20 +147,24 @@ function noteOf(handedIn: HandedIn): string | null {
 }
 
 /**
- * Whether the record that the hospital shows is the one that the author of a correction or void saw (rule R18). A newer
- * version of it counts; the hospital decides by the version whether hers may follow.
+ * Whether the record that the hospital shows is the one that the author of a correction or void saw (rule R18), and has
+ * the words that she saw (rule R11). A newer version of it counts; the hospital decides by the version whether hers may
+ * follow.
  */
 export function asSeen(
   submission: Submission,
   base: SeenBase,
   record: WoundAssessmentRecord,
-): 'same' | 'another' | 'older' {
+): 'same' | 'another' | 'older' | 'reworded' {
   if (!isOf(submission, record)) return 'another';
   if (record.version < base.version) return 'older';
   if (record.version > base.version) return 'same';
-  const { requestIds, careNote } = base;
+  const { requestIds, careNote, seen } = base;
+  const says = (text: string | null) =>
+    text === null || isSameText(text, record.assessment.careNote);
   if (requestIds !== null && !requestIds.includes(record.clientRequestId)) return 'another';
-  return careNote === null || isSameText(careNote, record.assessment.careNote) ? 'same' : 'another';
+  if (!says(careNote)) return 'another';
+  return says(seen) ? 'same' : 'reworded';
 }
 
 /** The text kept here was normalised when it was submitted. */

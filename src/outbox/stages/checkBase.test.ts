@@ -33,7 +33,13 @@ interface Facts {
   on?: SeenBase;
   handedIn?: HandedIn;
 }
-const base: SeenBase = { recordId: 'WA-1', version: 2, requestIds: ['theirs'], careNote: 'Seen' };
+const base: SeenBase = {
+  recordId: 'WA-1',
+  version: 2,
+  requestIds: ['theirs'],
+  careNote: 'Seen',
+  seen: 'Seen',
+};
 const shows = (change: object = {}) =>
   answered(200, {
     ...receiptJson('theirs', 2),
@@ -99,9 +105,44 @@ describe('the record as its author saw it', () => {
   });
 
   test('of what is not known of the version nothing is compared', () => {
-    const on = { ...base, requestIds: null, careNote: null };
+    const on = { ...base, requestIds: null, careNote: null, seen: null };
     const answer = shows({ clientRequestId: 'other', assessment: { careNote: 'Else' } });
     expect(learn(answer, { on }).isAsSeen).toBe(true);
+  });
+});
+
+describe('other words than its author saw (R11)', () => {
+  const said = {
+    version: 2,
+    recordState: 'valid',
+    careNote: 'Allergic',
+    clientRequestId: 'theirs',
+  };
+  const answer = shows({ assessment: { careNote: 'Allergic' } });
+  // Whether this tablet knows the words that stand there, or not.
+  const bases = [null, 'Allergic'].map((careNote) => ({ ...base, careNote }));
+
+  test('are a conflict of three texts for a correction and a void, and nothing is written', () => {
+    for (const on of bases) {
+      for (const [handedIn, at] of [
+        [correction, queued],
+        [voiding, notThere],
+      ] as const) {
+        const learned = learn(answer, { on, handedIn, at });
+        expect(learned.isAsSeen).toBeUndefined();
+        expect(learned.change.progress).toMatchObject({
+          stage: 'problem',
+          problem: { type: 'conflict-newer-version', theirs: said, standing: at },
+        });
+      }
+    }
+  });
+
+  test('are no conflict where they are hers: the correction is in the record', () => {
+    const learned = learn(shows({ assessment: { careNote: 'Corrected' } }), {
+      on: { ...base, careNote: null },
+    });
+    expect(learned.change.progress).toMatchObject({ stage: 'done', end: { how: 'said-already' } });
   });
 });
 
@@ -119,11 +160,11 @@ describe('another record than its author saw (R18)', () => {
       const first = learn(shows(change), { handedIn });
       expect(first).toMatchObject({
         journal: { outcome: 'unknown', failure: 'not-as-asked', decision: 'reads-again' },
-        change: { progress: { ...queued, looks: 1 } },
+        change: { progress: { ...queued, spent: { another: 1 } } },
         delay: { type: 'reads-again', strikes: 1 },
       });
       expect(first.isAsSeen).toBeUndefined();
-      const last = learn(shows(change), { handedIn, at: { ...queued, looks: 2 } });
+      const last = learn(shows(change), { handedIn, at: { ...queued, spent: { another: 2 } } });
       expect(last.change.progress).toEqual({
         stage: 'problem',
         problem: {
@@ -141,9 +182,11 @@ describe('another record than its author saw (R18)', () => {
     ['an older version', shows({ version: 1 }), 'older'],
     ['none', answered(404), 'gone'],
   ])('%s may only be late: it needs its author at the eighth look', (_name, answer, difference) => {
-    const at = { ...notThere, looks: 6 };
-    expect(learn(answer, { at }).change).toEqual({ progress: { ...notThere, looks: 7 } });
-    const last = learn(answer, { at: { ...notThere, looks: 7 } });
+    const at = { ...notThere, spent: { missing: 6 } };
+    expect(learn(answer, { at }).change).toEqual({
+      progress: { ...notThere, spent: { missing: 7 } },
+    });
+    const last = learn(answer, { at: { ...notThere, spent: { missing: 7 } } });
     expect(last.change.progress).toMatchObject({
       problem: { type: 'record-not-as-seen', difference, standing: notThere },
     });
@@ -151,7 +194,7 @@ describe('another record than its author saw (R18)', () => {
 
   test('unknown answers of before do not count as looks', () => {
     expect(learn(answered(404), { strikes: 20 }).change).toEqual({
-      progress: { ...queued, looks: 1 },
+      progress: { ...queued, spent: { missing: 1 } },
     });
   });
 });
@@ -183,8 +226,22 @@ describe('no answer about the record', () => {
 describe('what is known of the version that a change is laid on', () => {
   const created = (madeVersion = 1): Submission =>
     submissionOf('create', { progress: ended('request-create', madeVersion) });
-  const earlier = submissionOf('earlier', { progress: ended('request-earlier', 3) }, correction);
-  const all = new Map([created(), earlier].map((one) => [one.submissionId, one]));
+  const onSeen = (submissionId: string, madeVersion: number, target: Partial<Target>) => {
+    const before = 'target' in correction ? correction.target : null;
+    const handedIn = { ...correction, target: { ...before, ...target } } as HandedIn;
+    const progress = ended(`request-${submissionId}`, madeVersion);
+    return submissionOf(submissionId, { progress }, handedIn);
+  };
+  const foundByHer = { how: 'found-by-author', recordId: 'WA-9' } as const;
+  const rows = [
+    created(),
+    submissionOf('found', { progress: { stage: 'done', doneAt: 1, end: foundByHer } }),
+    onSeen('earlier', 3, {}),
+    onSeen('resolved-since', 3, { resolvedAt: 7 }),
+    onSeen('over-theirs', 3, { seenVersion: 2, seenCareNote: 'Theirs' }),
+    onSeen('over-edited', 2, { seenVersion: 1, seenCareNote: 'Allergic' }),
+  ];
+  const all = new Map(rows.map((one) => [one.submissionId, one]));
   const disk = { readOther: async (id: string) => all.get(id) ?? null };
   const on = (target: Partial<Target>, dependsOn: string | null = null) => {
     const before = 'target' in correction ? correction.target : null;
@@ -200,12 +257,23 @@ describe('what is known of the version that a change is laid on', () => {
       null,
       { version: 2, requestIds: ['read'], careNote: 'Cleaned' },
     ],
-    ['in a row of before, nothing', { seenVersion: 2 }, null, { requestIds: null, careNote: null }],
+    [
+      'in a row of before, her text',
+      { seenVersion: 2 },
+      null,
+      { requestIds: null, careNote: null, seen: 'Cleaned' },
+    ],
     [
       'what her create made',
       { recordId: null, createdBy: 'create', seenVersion: null },
       'create',
       { recordId: 'WA-1', version: 1, requestIds: ['request-create', 'request-create'] },
+    ],
+    [
+      'what her create made, which she found in the hospital’s records herself',
+      { recordId: null, createdBy: 'found', seenVersion: null },
+      'found',
+      { recordId: 'WA-9', version: 1, requestIds: null, careNote: 'Cleaned' },
     ],
     [
       'what her earlier correction made, under the creator’s request or its own',
@@ -218,6 +286,25 @@ describe('what is known of the version that a change is laid on', () => {
       { seenVersion: 2 },
       'earlier',
       { version: 3, requestIds: null, careNote: 'Corrected' },
+    ],
+    ['her words since, and nothing unseen', {}, 'earlier', { version: 3, seen: null }],
+    [
+      'her words of a conflict that she resolved after this one',
+      {},
+      'resolved-since',
+      { version: 3, seen: 'Cleaned' },
+    ],
+    [
+      'a colleague’s words under her earlier correction, which she saw after this one',
+      {},
+      'over-theirs',
+      { version: 3, seen: 'Cleaned' },
+    ],
+    [
+      'her edited words under her earlier correction',
+      { recordId: null, createdBy: 'create', seenVersion: null },
+      'over-edited',
+      { version: 2, seen: 'Cleaned' },
     ],
     [
       'a colleague’s version of a record that she made',

@@ -1,29 +1,29 @@
 /**
  * The stage `checkBase`: reads the record before a correction or void, to see whether it is still the one that its
- * author saw (rule R18). The read is made right before the write, in the same slot, because nothing else shows that a
+ * author saw (rule R18), with the words that she saw (rule R11). The read is made right before the write, in the same slot, because nothing else shows that a
  * hospital was restored from a backup (decision 251). The write follows only if it is that record.
  */
-import type { Problem } from '../../model/problem.ts';
+import { noHospitalError, type Problem } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Unwritten } from '../../model/standing.ts';
 import type { Submission } from '../../model/submission.ts';
-import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import type { Answer } from '../hospitalClient.ts';
-import { readOutcome, type ReadOutcome } from '../outcome.ts';
-import { toldToWaitMs } from '../verdict.ts';
+import { readOutcome } from '../outcome.ts';
 import { asSeen, laidOn, type SeenBase } from './base.ts';
+import { changedSince, currentIn } from './look.ts';
 import {
+  asks,
   credentialRefused,
   maxLooks,
-  maxFailures,
   maxUnboundLooks,
   needsAuthor,
+  noAnswer,
   type RequestDecision,
   type StageResponse,
   type StageOutcome,
   type Stage,
   type StageState,
 } from './stage.ts';
+import { anew, notAnswered, readAgain, type Journal } from './unanswered.ts';
 
 type Difference = Extract<Problem, { type: 'record-not-as-seen' }>['difference'];
 
@@ -52,19 +52,7 @@ function request(
   if (base === 'lost') {
     return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
   }
-  const { recordId } = base;
-  const { method, path: endpoint } = endpoints.readWoundAssessment;
-  return {
-    type: 'question',
-    question: {
-      kind: 'look',
-      method,
-      endpoint,
-      path: endpointPath('readWoundAssessment', { recordId }),
-      timeoutMs: 'read',
-      context: base,
-    },
-  };
+  return asks('look', ['readWoundAssessment', { recordId: base.recordId }], base);
 }
 
 function interpret(
@@ -76,6 +64,10 @@ function interpret(
   switch (outcome.type) {
     case 'found': {
       const seen = asSeen(state.submission, base, outcome.content);
+      if (seen === 'reworded') {
+        const said = { ...noHospitalError, standing: state.at };
+        return changedSince(state, currentIn(outcome.content), said);
+      }
       if (seen !== 'same') return lookAgain(state, seen);
       return { journal: { outcome: 'found', decision: 'as-seen' }, change: {}, isAsSeen: true };
     }
@@ -93,7 +85,9 @@ function interpret(
     case 'unknown':
       return outcome.failure === 'not-as-asked'
         ? lookAgain(state, 'another')
-        : unknown(state, outcome, answer);
+        : notAnswered(state, outcome, answer, {
+            problem: noAnswer(state.now, outcome, state.at),
+          });
   }
 }
 
@@ -101,39 +95,18 @@ const facts = {
   another: { outcome: 'unknown', failure: 'not-as-asked' },
   gone: { outcome: 'not-found' },
   older: { outcome: 'found' },
-} as const satisfies Record<Difference, Partial<StageOutcome['journal']>>;
+} as const satisfies Record<Difference, Journal>;
 
 /** A read replica may lag behind and a cache may mix up answers, so it is read again, but not for ever. */
 function lookAgain(
   { at, now: since }: StageState<Unwritten>,
   difference: Difference,
 ): StageOutcome {
-  const { looks: before = 0, ...standing } = at;
-  const looks = before + 1;
-  if (looks < (difference === 'another' ? maxUnboundLooks : maxLooks)) {
-    return {
-      journal: { ...facts[difference], decision: 'reads-again' },
-      change: { progress: { ...standing, looks } },
-      delay: { type: 'reads-again', strikes: looks },
-    };
-  }
-  return {
-    journal: { ...facts[difference], decision: 'needs-author' },
-    change: needsAuthor({ type: 'record-not-as-seen', since, difference, standing }),
-  };
-}
-
-function unknown(
-  { submission, at: standing, now: since }: StageState<Unwritten>,
-  { failure, status }: Extract<ReadOutcome<unknown>, { type: 'unknown' }>,
-  answer: Answer,
-): StageOutcome {
-  const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
-  const strikes = submission.strikes + 1;
-  if (strikes >= maxFailures) {
-    const problem = { type: 'no-answer', since, status, standing } as const;
-    return { journal, change: { ...needsAuthor(problem), strikes } };
-  }
-  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { strikes }, delay };
+  const said = facts[difference];
+  const isAnother = difference === 'another';
+  const most = isAnother ? maxUnboundLooks : maxLooks;
+  const again = readAgain(at, isAnother ? 'another' : 'missing', said, most);
+  if (again !== null) return again;
+  const problem = { type: 'record-not-as-seen', since, difference, standing: anew(at) } as const;
+  return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
 }

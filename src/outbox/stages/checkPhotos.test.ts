@@ -64,7 +64,7 @@ describe('what is asked', () => {
 
 test('the very photo: the write follows, and what was seen before is forgotten', () => {
   for (const at of standings) {
-    expect(learn({ ...at, looks: 2 }, photo(1, 'x'), 4)).toEqual({
+    expect(learn({ ...at, spent: { another: 2 } }, photo(1, 'x'), 4)).toEqual({
       journal: { outcome: 'found', decision: 'photo-as-sent' },
       change: { progress: at },
       isAsSeen: true,
@@ -85,7 +85,7 @@ describe('another photo, or none', () => {
       const learned = learn(at, said);
       expect(learned).toMatchObject({
         journal: { ...journal, decision: 'reads-again' },
-        change: { progress: { ...at, looks: 1 } },
+        change: { progress: { ...at, spent: { another: 1 } } },
         delay: { type: 'reads-again', strikes: 1 },
       });
       expect(learned.isAsSeen).toBeUndefined();
@@ -93,7 +93,7 @@ describe('another photo, or none', () => {
   });
 
   test.each(others)('%s goes again where nothing was sent', (_name, said, journal) => {
-    expect(learn({ ...queued, looks: maxUnboundLooks - 1 }, said)).toEqual({
+    expect(learn({ ...queued, spent: { another: maxUnboundLooks - 1 } }, said)).toEqual({
       journal: { ...journal, decision: 'uploads-again' },
       change: { progress: { stage: 'uploading', toSettle: [] } },
       attachment: { photoId: 'p1', attachment: null },
@@ -102,7 +102,11 @@ describe('another photo, or none', () => {
 
   test('goes again under a new id where its bytes were sent, and the old one is asked about (R3, R5)', () => {
     const unknown = { ...sent, firstUnknownAt: 70, lastSentAt: 80 };
-    const at: Unwritten = { stage: 'not-there', sent: unknown, looks: maxUnboundLooks - 1 };
+    const at: Unwritten = {
+      stage: 'not-there',
+      sent: unknown,
+      spent: { another: maxUnboundLooks - 1 },
+    };
     const learned = learn(at, photo(1, 'y'));
     expect(learned.attachment).toBeUndefined();
     expect(learned.renewed).toEqual({
@@ -120,7 +124,7 @@ describe('another photo, or none', () => {
   });
 
   test('needs its author past the last id', () => {
-    const at = { ...notThere, looks: maxUnboundLooks - 1 };
+    const at = { ...notThere, spent: { another: maxUnboundLooks - 1 } };
     const retiredRequestIds = ['1', '2', '3'];
     const learned = checkPhotos.interpret(stateAt(at, { retiredRequestIds }), told, photo(1, 'y'));
     expect(learned.renewed).toBeUndefined();

@@ -10,24 +10,22 @@ import type { Progress } from '../../model/progress.ts';
 import { factsOfRetired } from '../../model/retire.ts';
 import { isAtLastId } from '../../model/sharing.ts';
 import type { Unwritten } from '../../model/standing.ts';
-import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import type { Answer } from '../hospitalClient.ts';
-import { photoOutcome, type Unknown } from '../outcome.ts';
+import { photoOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
-import { toldToWaitMs } from '../verdict.ts';
 import {
+  asks,
   credentialRefused,
-  maxFailures,
   maxUnboundLooks,
   needsAuthor,
+  noAnswer,
   type RequestDecision,
   type StageResponse,
   type StageOutcome,
   type Stage,
   type StageState,
 } from './stage.ts';
+import { anew, notAnswered, readAgain, type Journal } from './unanswered.ts';
 
-/** The photo to read, with the id that it was given. */
 type Uploaded = Photo & { attachment: NonNullable<Photo['attachment']> };
 
 export const checkPhotos: Stage<Unwritten, null, Uploaded> = {
@@ -48,20 +46,12 @@ function request({
   // The clock was set, or another date was heard, since it was found due.
   if (!hospital.isFresh || photo === undefined || attachment === null) return { type: 'nothing' };
   const { attachmentId } = attachment;
-  const { method, path: endpoint } = endpoints.readAttachmentContent;
-  return {
-    type: 'question',
-    question: {
-      kind: 'photo-look',
-      method,
-      endpoint,
-      path: endpointPath('readAttachmentContent', { attachmentId }),
-      // A longer one is another photo, however long it is.
-      photo: { maxBytes: photo.lengthBytes + 1 },
-      timeoutMs: durations.writeTimeoutMs + photo.lengthBytes * durations.uploadTimeoutMsPerByte,
-      context: { ...photo, attachment },
-    },
-  };
+  const context = { ...photo, attachment };
+  return asks('photo-look', ['readAttachmentContent', { attachmentId }], context, {
+    // A longer one is another photo, however long it is.
+    photo: { maxBytes: photo.lengthBytes + 1 },
+    timeoutMs: durations.writeTimeoutMs + photo.lengthBytes * durations.uploadTimeoutMsPerByte,
+  });
 }
 
 function interpret(
@@ -69,7 +59,7 @@ function interpret(
   photo: Uploaded,
   { answer, photoSha256 }: StageResponse,
 ): StageOutcome {
-  const { at, submission, now } = state;
+  const { at, now } = state;
   const outcome = photoOutcome(answer);
   switch (outcome.type) {
     case 'found': {
@@ -78,10 +68,9 @@ function interpret(
       if (!isSame) {
         return lookAgain(state, photo, { outcome: 'unknown', failure: 'not-as-asked' });
       }
-      const { looks: _asked, ...standing } = at;
       return {
         journal: { outcome: 'found', decision: 'photo-as-sent' },
-        change: { progress: standing },
+        change: { progress: anew(at) },
         isAsSeen: true,
         photoSeen: photo.attachment.attachmentId,
       };
@@ -100,22 +89,13 @@ function interpret(
       };
     }
     case 'unknown':
-      return unknown(submission.strikes + 1, state, outcome, answer);
+      return notAnswered(state, outcome, answer, { problem: noAnswer(now, outcome, at) });
   }
 }
 
-type Journal = Omit<StageOutcome['journal'], 'decision'>;
-
 /** An answer may have been cut short and a cache may mix up answers, so it is read again, but not for ever. */
 function lookAgain(state: StageState<Unwritten>, photo: Uploaded, said: Journal): StageOutcome {
-  const { looks: before = 0, ...standing } = state.at;
-  const looks = before + 1;
-  if (looks >= maxUnboundLooks) return uploadAnew(state, photo, said);
-  return {
-    journal: { ...said, decision: 'reads-again' },
-    change: { progress: { ...standing, looks } },
-    delay: { type: 'reads-again', strikes: looks },
-  };
+  return readAgain(state.at, 'another', said, maxUnboundLooks) ?? uploadAnew(state, photo, said);
 }
 
 /**
@@ -136,8 +116,8 @@ function uploadAnew(
     return { journal, change: { progress }, attachment: { photoId, attachment: null } };
   }
   if (isAtLastId(submission)) {
-    const { looks: _asked, ...standing } = at;
-    const problem = { ...noHospitalError, type: 'refused', since, status: 404, standing } as const;
+    const said404 = { ...noHospitalError, status: 404 };
+    const problem = { ...said404, type: 'refused', since, standing: anew(at) } as const;
     return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
   }
   const { clientRequestId, content, retired } = submission;
@@ -147,19 +127,4 @@ function uploadAnew(
     change: {},
     renewed: { photoIds: [photoId], retired: { ...retired, [clientRequestId]: facts } },
   };
-}
-
-function unknown(
-  strikes: number,
-  { at: standing, now: since }: StageState<Unwritten>,
-  { failure, status }: Unknown,
-  answer: Answer,
-): StageOutcome {
-  const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
-  if (strikes >= maxFailures) {
-    const problem = { type: 'no-answer', since, status, standing } as const;
-    return { journal, change: { ...needsAuthor(problem), strikes } };
-  }
-  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { strikes }, delay };
 }

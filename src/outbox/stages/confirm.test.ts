@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Committed, Found } from '../../model/standing.ts';
-import { committed, create, sent } from '../../model/testing/rows.ts';
+import {
+  committed,
+  correction,
+  create,
+  sent,
+  submissionOf,
+  voiding,
+} from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,
@@ -13,6 +20,7 @@ import {
   stateOf,
 } from '../testing/answers.ts';
 import { confirm } from './confirm.ts';
+import type { Disk } from './stage.ts';
 
 const { patientId, encounterId, woundId, observedAt, careNote, length } = create;
 const record = {
@@ -76,8 +84,18 @@ describe('a record with a receipt', () => {
     ['401', answered(401), { type: 'signed-out' }],
   ])('%s: it is read again', (_name, answer, rest) => {
     const learned = learn(committed, answer);
-    expect(learned.change.progress).toBeUndefined();
+    expect(learned.change.progress ?? committed).toMatchObject(committed);
     expect(learned.delay).toEqual(rest);
+  });
+
+  test('after failures counts its looks from the first, and after looks its failures', () => {
+    expect(learn(committed, shows({ recordId: 'WA-9' }), 20)).toMatchObject({
+      change: { progress: { ...committed, spent: { another: 1 } } },
+      delay: { type: 'reads-again', strikes: 1 },
+    });
+    const behind = { ...committed, spent: { behind: 59, missing: 7 } };
+    expect(learn(behind, broken).change).toEqual({ strikes: 1 });
+    expect(learn(behind, shows({ recordId: 'WA-9' })).delay).toBeDefined();
   });
 
   test('is kept as it was shown, for a correction without a network', () => {
@@ -90,19 +108,20 @@ describe('a record with a receipt', () => {
   test.each([
     ['for the first time', committed, 7],
     ['once more, after it was confirmed', { ...committed, confirmedAt: 1 }, 2],
-  ])('that is not shown, read %s, is asked about after so many looks', (_name, at, strikes) => {
-    expect(learn(at, answered(404), strikes - 1).delay).toBeDefined();
-    const learned = learn(at, answered(404), strikes);
+  ])('that is not shown, read %s, is asked about after so many looks', (_name, at, missing) => {
+    const after = (looks: number) => learn({ ...at, spent: { missing: looks } }, answered(404));
+    expect(after(missing - 1).delay).toBeDefined();
+    const learned = after(missing);
     expect(learned.change).toEqual({ progress: { ...at, missing: 'nothing' }, strikes: 0 });
     expect(learned.delay).toBeUndefined();
   });
 
   test('that is shown as it was before is behind, and never told as another text (a cache)', () => {
-    const second: Committed = { ...committed, madeVersion: 2 };
-    const old = shows({ version: 1 });
-    expect(learn(second, old, 8).delay).toEqual({ type: 'reads-again', strikes: 9 });
-    expect(learn(second, old, 58).delay).toBeDefined();
-    const last = learn(second, old, 59);
+    const after = (behind: number) =>
+      learn({ ...committed, madeVersion: 2, spent: { behind } }, shows({ version: 1 }));
+    expect(after(8).delay).toEqual({ type: 'reads-again', strikes: 9 });
+    expect(after(58).delay).toBeDefined();
+    const last = after(59);
     expect(last.delay).toBeUndefined();
     expect(last.change.progress).toMatchObject({ problem: { type: 'read-back-refused' } });
   });
@@ -116,10 +135,10 @@ describe('a record with a receipt', () => {
     expect(learned.shown).toBeUndefined();
     expect(learned).toMatchObject({
       journal: { outcome: 'unknown', failure: 'not-as-asked' },
-      change: { strikes: 1 },
+      change: { progress: { ...committed, spent: { another: 1 } } },
       delay: { type: 'reads-again' },
     });
-    const last = learn(committed, shows(change), 2);
+    const last = learn({ ...committed, spent: { another: 2 } }, shows(change));
     expect(last.change.progress).toEqual({ ...committed, missing: 'another' });
   });
 
@@ -153,9 +172,26 @@ describe('a record with a receipt', () => {
       ['nothing', answered(404)],
     ])('is not done where %s is shown', (_name, answer) => {
       const learned = learn(accepted, answer);
-      expect(learned.change.progress).toBeUndefined();
+      expect(learned.change.progress).toMatchObject(accepted);
       expect(learned.delay).toMatchObject({ type: 'reads-again' });
     });
+  });
+
+  test('that was adopted is an earlier one if what was sent had other words, whatever is there now', async () => {
+    const theirs = shows({ version: 3, assessment: { careNote: 'Theirs', length } });
+    const after = async (sentNote: string) => {
+      const text = JSON.stringify({ assessment: { careNote: sentNote } });
+      const bytes = new TextEncoder().encode(text).buffer;
+      const body = { clientRequestId: 'request-s', submissionId: 's', method: '', path: '', bytes };
+      const disk = { body: async () => body } as unknown as Disk;
+      const state = stateOf(adopted);
+      const { context } = questionIn(confirm.request(state, await confirm.load(disk, state)));
+      return confirm.interpret(state, context, heard(theirs)).change.progress;
+    };
+    expect(await after('Before she edited it')).toMatchObject({
+      problem: { type: 'earlier-version-recorded' },
+    });
+    expect(await after(careNote)).toMatchObject({ end: { since: 'changed-since' } });
   });
 
   test('that was adopted, and is another text, is an earlier one', () => {
@@ -201,6 +237,22 @@ describe('a receipt whose record is not shown', () => {
     const { progress } = learn(gone, receipt('WA-9')).change;
     expect(progress).toEqual({ ...committed, receipt: { ...committed.receipt, recordId: 'WA-9' } });
   });
+
+  test.each([
+    ['a correction', correction, replaced, 'record-lost'],
+    ['a void', voiding, replaced, 'record-lost'],
+    ['a correction whose record is not shown', correction, gone, 'read-back-refused'],
+  ])(
+    'of %s never leads to another record than its author saw (R18)',
+    (_name, handedIn, at, type) => {
+      const { content, kind } = submissionOf('s', {}, handedIn);
+      const state = stateOf(at, { content, kind });
+      const learned = confirm.interpret(state, { recordId: 'WA-1' }, heard(receipt('WA-9')));
+      expect(learned.change.progress).toMatchObject({
+        problem: { type, standing: { receipt: { recordId: 'WA-1' } } },
+      });
+    },
+  );
 
   test.each([
     ['a page', foreign(404)],

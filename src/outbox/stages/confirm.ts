@@ -3,21 +3,21 @@
  * reached now, that only delays the words "In the hospital record" (rule R8). If the hospital shows nothing, or another
  * record, under the id that it gave, it is asked whether it still has the request.
  */
+import type { Body, Decision } from '../../model/attempt.ts';
 import { type Problem, noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Committed, Found, HospitalError } from '../../model/standing.ts';
-import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
-import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
-import { toldToWaitMs } from '../verdict.ts';
+import { compareAdmission, compareWound, isReworded, type Comparison } from '../readBack.ts';
 import {
+  asks,
   cannotKnow,
   credentialRefused,
+  fieldIn,
   maxLooks,
   maxLooksBehind,
-  maxFailures,
   maxUnboundLooks,
   needsAuthor,
   type RequestDecision,
@@ -26,16 +26,22 @@ import {
   type Stage,
   type StageState,
 } from './stage.ts';
+import { anew, notAnswered, readAgain, type Journal } from './unanswered.ts';
 
 type Recorded = Committed | Found;
 type Missing = NonNullable<Committed['missing']>;
-/** A committed submission whose record was not shown: its request is queried. */
 type InDoubt = Committed & { missing: Missing };
 
-export const confirm: Stage<Recorded, null, { recordId: string }> = {
+interface Told {
+  recordId: string;
+  wasReworded?: boolean;
+}
+
+export const confirm: Stage<Recorded, Body | null, Told> = {
   isFor: (progress: Progress): progress is Recorded =>
     progress.stage === 'committed' || progress.stage === 'found',
-  load: async () => null,
+  load: async (disk, { submission: { clientRequestId, submissionId }, at }) =>
+    at.stage === 'committed' && at.isAdopted ? disk.body(clientRequestId, submissionId) : null,
   request,
   interpret,
 };
@@ -44,43 +50,21 @@ function isInDoubt(at: Recorded): at is InDoubt {
   return at.stage === 'committed' && at.missing !== undefined;
 }
 
-function request({ submission, at }: StageState<Recorded>): RequestDecision<{ recordId: string }> {
+function request(
+  { submission, at }: StageState<Recorded>,
+  sent: Body | null,
+): RequestDecision<Told> {
   const recordId = at.stage === 'committed' ? at.receipt.recordId : at.recordId;
-  if (isInDoubt(at)) return askAbout(at, recordId);
+  if (isInDoubt(at)) {
+    const { clientRequestId } = at.receipt;
+    return asks('query', ['readRequest', { clientRequestId }], { recordId }, { clientRequestId });
+  }
   const name =
     submission.kind === 'admission-assessment' ? 'readAdmissionAssessment' : 'readWoundAssessment';
-  const { method, path: endpoint } = endpoints[name];
-  return {
-    type: 'question',
-    question: {
-      kind: 'read-back',
-      method,
-      endpoint,
-      path: endpointPath(name, { recordId }),
-      timeoutMs: 'read',
-      context: { recordId },
-    },
-  };
+  const wasReworded = sent !== null && isReworded(submission, sent.bytes);
+  return asks('read-back', [name, { recordId }], { recordId, wasReworded });
 }
 
-function askAbout({ receipt }: InDoubt, recordId: string): RequestDecision<{ recordId: string }> {
-  const { clientRequestId } = receipt;
-  const { method, path: endpoint } = endpoints.readRequest;
-  return {
-    type: 'question',
-    question: {
-      kind: 'query',
-      method,
-      endpoint,
-      path: endpointPath('readRequest', { clientRequestId }),
-      clientRequestId,
-      timeoutMs: 'read',
-      context: { recordId },
-    },
-  };
-}
-
-/** The record that was read, and its comparison with what was submitted. */
 interface Shown {
   comparison: Comparison;
   record: unknown;
@@ -88,7 +72,7 @@ interface Shown {
 
 function compared(
   { submission, photos }: StageState,
-  recordId: string,
+  { recordId, wasReworded }: Told,
   answer: Answer,
 ): ReadOutcome<Shown> {
   if (submission.kind === 'admission-assessment') {
@@ -99,7 +83,7 @@ function compared(
   }
   const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   return outcome.type === 'found'
-    ? shown(compareWound(submission, photos, outcome.content), outcome.content)
+    ? shown(compareWound(submission, photos, outcome.content, wasReworded), outcome.content)
     : outcome;
 }
 
@@ -109,15 +93,15 @@ function shown(comparison: Comparison, record: unknown): { type: 'found'; conten
 
 function interpret(
   state: StageState<Recorded>,
-  { recordId }: { recordId: string },
+  told: Told,
   { answer }: StageResponse,
 ): StageOutcome {
   const { at } = state;
   if (isInDoubt(at)) return learnWhetherKept({ ...state, at }, answer);
-  const outcome = compared(state, recordId, answer);
+  const outcome = compared(state, told, answer);
   switch (outcome.type) {
     case 'found':
-      return read(state, recordId, outcome.content);
+      return read(state, told.recordId, outcome.content);
     case 'not-found':
       return notFound(state);
     case 'refused':
@@ -138,7 +122,7 @@ function read(
   { comparison, record }: Shown,
 ): StageOutcome {
   const { at, now } = state;
-  const ended = (decision: string, progress: Progress): StageOutcome => ({
+  const ended = (decision: Decision, progress: Progress): StageOutcome => ({
     journal: { outcome: 'found', decision },
     // Kept as the latest copy, so that its author can open, correct and void it while offline.
     shown: { recordId, content: record },
@@ -149,7 +133,7 @@ function read(
       return ended('confirmed', doneWith(at, comparison.since, now));
     case 'behind': {
       const said = { outcome: 'found' } as const;
-      const again = lookAgain(state, said, maxLooksBehind);
+      const again = readAgain(at, 'behind', said, maxLooksBehind);
       return again ?? givenUp(said, needsAuthor(notShown(state, at, noHospitalError)));
     }
     case 'another':
@@ -180,7 +164,6 @@ function doneWith(
   return { stage: 'done', doneAt: confirmedAt ?? now, end };
 }
 
-/** The record differs from what was submitted. What that means depends on how the record was found. */
 function differs({ now: since }: StageState, at: Recorded): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, { recordId: at.recordId });
   const type = at.isAdopted ? 'earlier-version-recorded' : 'read-back-differs';
@@ -188,14 +171,18 @@ function differs({ now: since }: StageState, at: Recorded): Problem {
 }
 
 /** The hospital does not show the record. If the author had named it, it is forgotten. */
-function notShown({ now: since }: StageState, at: Recorded, said: HospitalError): Problem {
+function notShown(
+  { now: since }: StageState,
+  at: Recorded,
+  said: HospitalError,
+  unreadable: { field?: string } = {},
+): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.standing, said);
-  return { ...said, type: 'read-back-refused', since, standing: settled(at) };
+  return { ...said, ...unreadable, type: 'read-back-refused', since, standing: settled(at) };
 }
 
-/** The same standing without the open query. */
 function settled({ missing: _asked, ...at }: Committed): Committed {
-  return at;
+  return anew(at);
 }
 
 /** A 404. A read replica may lag behind, but it cannot lose what it has shown before. */
@@ -204,39 +191,28 @@ function notFound(state: StageState<Recorded>): StageOutcome {
   const said = { outcome: 'not-found' } as const;
   if (at.stage === 'found') return givenUp(said, needsAuthor(differs(state, at)));
   const most = at.confirmedAt === undefined ? maxLooks : maxUnboundLooks;
-  return lookAgain(state, said, most) ?? asksAboutIt(at, 'nothing', said);
+  return readAgain(at, 'missing', said, most) ?? asksAboutIt(at, 'nothing', said);
 }
 
 /** Another record was shown under the id that was asked for: nothing of it is kept (rule R20). */
 function another(state: StageState<Recorded>): StageOutcome {
   const { at } = state;
   const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
-  const again = lookAgain(state, said, maxUnboundLooks);
+  const again = readAgain(at, 'another', said, maxUnboundLooks);
   if (again !== null) return again;
   if (at.stage === 'committed') return asksAboutIt(at, 'another', said);
   return givenUp(said, needsAuthor(notShown(state, at, noHospitalError)));
 }
 
-type ReadSo = Pick<StageOutcome['journal'], 'outcome' | 'failure'>;
-
-/** Reads the record again, up to `most` times in all; null after that. */
-function lookAgain({ submission }: StageState, said: ReadSo, most: number): StageOutcome | null {
-  const strikes = submission.strikes + 1;
-  if (strikes >= most) return null;
-  const journal = { ...said, decision: 'reads-again' };
-  return { journal, change: { strikes }, delay: { type: 'reads-again', strikes } };
-}
-
-function givenUp(said: ReadSo, change: StageOutcome['change']): StageOutcome {
+function givenUp(said: Journal, change: StageOutcome['change']): StageOutcome {
   return { journal: { ...said, decision: 'needs-author' }, change };
 }
 
-function asksAboutIt(at: Committed, missing: Missing, said: ReadSo): StageOutcome {
-  const journal = { ...said, decision: 'asks-hospital-about-it' };
-  return { journal, change: { progress: { ...at, missing }, strikes: 0 } };
+function asksAboutIt(at: Committed, missing: Missing, said: Journal): StageOutcome {
+  const journal = { ...said, decision: 'asks-hospital-about-it' } as const;
+  return { journal, change: { progress: { ...anew(at), missing }, strikes: 0 } };
 }
 
-/** Interprets the query: whether the hospital has lost the request together with the record. */
 function learnWhetherKept(state: StageState<InDoubt>, answer: Answer): StageOutcome {
   const { at } = state;
   const { clientRequestId } = at.receipt;
@@ -274,17 +250,8 @@ function lost({ at, now: since }: StageState<InDoubt>, isReceiptKept: boolean): 
   return { type: 'record-lost', since, found: at.missing, isReceiptKept, standing: settled(at) };
 }
 
-function unknown(
-  state: StageState<Recorded>,
-  { failure, status }: Unknown,
-  answer: Answer,
-): StageOutcome {
-  const journal = { outcome: 'unknown', decision: 'reads-again', failure } as const;
-  const strikes = state.submission.strikes + 1;
-  if (strikes >= maxFailures) {
-    const problem = notShown(state, state.at, { ...noHospitalError, status });
-    return { journal, change: { ...needsAuthor(problem), strikes } };
-  }
-  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { strikes }, delay };
+function unknown(state: StageState<Recorded>, outcome: Unknown, answer: Answer): StageOutcome {
+  const said = { ...noHospitalError, status: outcome.status };
+  const problem = notShown(state, state.at, said, fieldIn(outcome));
+  return notAnswered(state, outcome, answer, { problem });
 }

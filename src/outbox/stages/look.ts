@@ -4,13 +4,15 @@
  */
 import type { Problem, ProblemOf, CurrentVersion } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';
-import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import type { HospitalError, Unwritten } from '../../model/standing.ts';
+import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readsTheSame } from '../../shared/text.ts';
 import { readOutcome } from '../outcome.ts';
 import { isOf } from '../readBack.ts';
 import { recordIdIn } from './base.ts';
 import { problemOf } from './refusal.ts';
 import {
+  asks,
   maxUnboundLooks,
   needsAuthor,
   type RequestDecision,
@@ -20,7 +22,7 @@ import {
   type StageState,
 } from './stage.ts';
 import { mayBeDuplicateInFlight } from './stillProcessing.ts';
-import { unanswered } from './unanswered.ts';
+import { readAgain, unanswered } from './unanswered.ts';
 
 type Refused = ProgressOf<'refused'>;
 
@@ -41,18 +43,7 @@ function request(
     const { sent, refusal } = state.at;
     return { type: 'problem', problem: problemOf(state, sent, refusal) };
   }
-  const { method, path: endpoint } = endpoints.readWoundAssessment;
-  return {
-    type: 'question',
-    question: {
-      kind: 'look',
-      method,
-      endpoint,
-      path: endpointPath('readWoundAssessment', { recordId }),
-      timeoutMs: 'read',
-      context: recordId,
-    },
-  };
+  return asks('look', ['readWoundAssessment', { recordId }], recordId);
 }
 
 function interpret(
@@ -64,9 +55,7 @@ function interpret(
   switch (outcome.type) {
     case 'found': {
       if (!isOf(state.submission, outcome.content)) return another(state);
-      const { version, recordState, recordedAt, assessment, clientRequestId } = outcome.content;
-      const { careNote } = assessment;
-      return conflict(state, { version, recordState, recordedAt, careNote, clientRequestId });
+      return conflict(state, currentIn(outcome.content));
     }
     case 'not-found':
       return {
@@ -81,19 +70,14 @@ function interpret(
   }
 }
 
-/** The answer shows another record: read again, and nothing of it is kept (rule R20). */
 function another(state: StageState<Refused>): StageOutcome {
   const said = { outcome: 'unknown', failure: 'not-as-asked' } as const;
-  const strikes = state.submission.strikes + 1;
-  if (strikes < maxUnboundLooks) {
-    const journal = { ...said, decision: 'reads-again' };
-    return { journal, change: { strikes }, delay: { type: 'reads-again', strikes } };
-  }
-  const journal = { ...said, decision: 'needs-author' };
+  const again = readAgain(state.at, 'another', said, maxUnboundLooks);
+  if (again !== null) return again;
+  const journal = { ...said, decision: 'needs-author' } as const;
   return { journal, change: needsAuthor(notAsSeen(state, 'another')) };
 }
 
-/** Nothing was written, and the record is not the one that its author saw (rule R18). */
 function notAsSeen(
   { now: since, at: { sent } }: StageState<Refused>,
   difference: ProblemOf<'record-not-as-seen'>['difference'],
@@ -102,26 +86,36 @@ function notAsSeen(
   return { type: 'record-not-as-seen', since, difference, standing };
 }
 
-function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutcome {
-  const { submission, now, hospital } = state;
-  const { sent, refusal } = state.at;
-  const { type: _settledByTheRecord, since: _then, ...said } = refusal;
+/** The version that the hospital shows, kept to be compared. */
+export function currentIn(record: WoundAssessmentRecord): CurrentVersion {
+  const { version, recordState, recordedAt, assessment, clientRequestId } = record;
+  return { version, recordState, recordedAt, careNote: assessment.careNote, clientRequestId };
+}
+
+/** What its author is told of a record that says other words than she saw, or is void (rule R11). */
+export function changedSince(
+  { submission, now }: Pick<StageState, 'submission' | 'now'>,
+  theirs: CurrentVersion,
+  said: HospitalError & { standing: Unwritten },
+): StageOutcome {
   const journal = { outcome: 'found', decision: 'compared' } as const;
-  const standing = { stage: 'not-there', sent } as const;
-  const facts = { ...said, since: now, theirs, standing };
-  if (theirs.recordState === 'voided') {
-    if (submission.kind !== 'wound-void') {
-      return { journal, change: needsAuthor({ ...facts, type: 'conflict-voided' }) };
-    }
-    const progress = { stage: 'done', doneAt: now, end: { how: 'voided-by-other' } } as const;
-    return { journal, change: { progress, wait: null } };
+  const facts = { ...said, since: now, theirs };
+  const isVoided = theirs.recordState === 'voided';
+  const isVoid = submission.kind === 'wound-void';
+  if (isVoided ? isVoid : saysAlready(submission, theirs)) {
+    const end = { how: isVoided ? 'voided-by-other' : 'said-already' } as const;
+    return { journal, change: { progress: { stage: 'done', doneAt: now, end }, wait: null } };
   }
-  if (theirs.version > sent.madeVersion - 1) {
-    if (saysAlready(submission, theirs)) {
-      const progress = { stage: 'done', doneAt: now, end: { how: 'said-already' } } as const;
-      return { journal, change: { progress, wait: null } };
-    }
-    return { journal, change: needsAuthor({ ...facts, type: 'conflict-newer-version' }) };
+  const type = isVoided ? 'conflict-voided' : 'conflict-newer-version';
+  return { journal, change: needsAuthor({ ...facts, type }) };
+}
+
+function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutcome {
+  const { hospital } = state;
+  const { sent, refusal } = state.at;
+  if (theirs.recordState === 'voided' || theirs.version > sent.madeVersion - 1) {
+    const { type: _settledByTheRecord, since: _then, ...said } = refusal;
+    return changedSince(state, theirs, { ...said, standing: { stage: 'not-there', sent } });
   }
   if (mayBeDuplicateInFlight(sent, refusal, hospital)) {
     return {
@@ -131,9 +125,15 @@ function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutc
     };
   }
   if (theirs.version < sent.madeVersion - 1) {
-    return { journal, change: needsAuthor(notAsSeen(state, 'older')) };
+    return {
+      journal: { outcome: 'found', decision: 'compared' },
+      change: needsAuthor(notAsSeen(state, 'older')),
+    };
   }
-  return { journal, change: needsAuthor(problemOf(state, sent, refusal)) };
+  return {
+    journal: { outcome: 'found', decision: 'compared' },
+    change: needsAuthor(problemOf(state, sent, refusal)),
+  };
 }
 
 /** The record already says what she wrote: two tablets or two nurses corrected the same mistake. */

@@ -23,6 +23,13 @@ const stageOf = (progress: Progress, time = fresh) =>
 const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other' } };
 const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
 
+const unwritten: Progress[] = [
+  { stage: 'queued', toSettle: [] },
+  { stage: 'uploading', toSettle: [] },
+  { stage: 'settling', toSettle: [] },
+  notThere,
+];
+
 describe('where a submission stands is read from the disk', () => {
   test.each<[string, Progress, string]>([
     ['just handed in', { stage: 'queued', toSettle: [] }, 'assess'],
@@ -57,12 +64,7 @@ describe('where a submission stands is read from the disk', () => {
 describe('a write that has not left', () => {
   const uncertain = { ...fresh, isFresh: false };
 
-  test.each<Progress>([
-    { stage: 'queued', toSettle: [] },
-    { stage: 'uploading', toSettle: [] },
-    { stage: 'settling', toSettle: [] },
-    notThere,
-  ])('$stage: waits for the hospital to tell its time', (progress) => {
+  test.each(unwritten)('$stage: waits for the hospital to tell its time', (progress) => {
     expect(stageOf(progress)).toBe('assess');
     expect(stageOf(progress, uncertain)).toBe('recover');
   });
@@ -86,15 +88,13 @@ describe('a write of what another tablet may have', () => {
     return nextStage({ submission, photos: photoIds.map((id) => photoOf(id, null)) }, fresh, ids);
   };
 
-  test.each<Progress>([
-    { stage: 'queued', toSettle: [] },
-    { stage: 'uploading', toSettle: [] },
-    { stage: 'settling', toSettle: [] },
-    notThere,
-  ])('$stage: waits until the hospital was asked for each of its ids', (progress) => {
-    expect(look(progress, [])).toBe('assess');
-    expect(look(progress, ['next'])).toBe('recover');
-  });
+  test.each(unwritten)(
+    '$stage: waits until the hospital was asked for each of its ids',
+    (progress) => {
+      expect(look(progress, [])).toBe('assess');
+      expect(look(progress, ['next'])).toBe('recover');
+    },
+  );
 
   test('so does a photo of it, which would be uploaded in vain', () => {
     expect(look({ stage: 'queued', toSettle: [] }, ['next'], ['a'])).toBe('recover');
@@ -107,21 +107,10 @@ describe('a write of what another tablet may have', () => {
   });
 });
 
-describe('a write that was once unknown', () => {
-  const asked = (firstUnknownAt: number): Progress => ({
-    stage: 'not-there',
-    sent: { ...sent, firstUnknownAt },
-  });
-
-  test('goes again soon after the hospital said that it has nothing', () => {
-    expect(stageOf(asked(now - hourMs))).toBe('assess');
-  });
-
-  test('is asked about again after a week: a late delivery may have been forgotten since', () => {
-    expect(stageOf(asked(now - 7 * dayMs))).toBe('recover');
-  });
-
-  test('is asked about again where it seems to lie ahead', () => {
-    expect(stageOf(asked(now + dayMs))).toBe('recover');
-  });
+test.each<[string, number, string]>([
+  ['soon after the hospital said that it has nothing, it goes again', now - hourMs, 'assess'],
+  ['after a week a late delivery may have been forgotten since', now - 7 * dayMs, 'recover'],
+  ['where it seems to lie ahead, it is asked about again', now + dayMs, 'recover'],
+])('a write that was once unknown: %s', (_name, firstUnknownAt, next) => {
+  expect(stageOf({ stage: 'not-there', sent: { ...sent, firstUnknownAt } })).toBe(next);
 });

@@ -30,6 +30,7 @@ const asking = (facts: Partial<Sent> = {}): SentStanding => ({
 });
 const refused = (facts: Partial<Sent> = {}) =>
   ({ stage: 'refused', sent: { ...sent, ...facts }, refusal: conflict }) as const;
+const own = { clientRequestId: 'request-s', madeVersion: 1, recordId: null };
 const changeOf = (handedIn: HandedIn) => {
   const { kind, content } = submissionOf('s', {}, handedIn);
   return { kind, content };
@@ -48,16 +49,18 @@ describe('what is asked', () => {
 
 describe('its own id', () => {
   const learn = (at: SentStanding, answer: Answer, strikes = 0) =>
-    recover.interpret(
-      stateOf(at, { strikes }),
-      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
-      heard(answer),
-    );
+    recover.interpret(stateOf(at, { strikes }), own, heard(answer));
 
   test.each<[string, SentStanding, Answer, object]>([
     [
-      'a receipt settles everything',
+      'a receipt after a 409 to the very first write is that of a copy of the disk',
       refused(),
+      answered(200, receiptJson('request-s')),
+      { progress: { stage: 'committed', isAdopted: true } },
+    ],
+    [
+      'a receipt settles everything',
+      refused({ firstUnknownAt: 8_000 }),
       answered(200, receiptJson('request-s')),
       {
         progress: { stage: 'committed', madeVersion: 1, isAdopted: false },
@@ -112,7 +115,6 @@ describe('its own id', () => {
       { progress: { problem: { type: 'cannot-ask', standing: asking() } } },
     ],
     ['a page says nothing', asking(), foreign(404), { progress: asking(), strikes: 1 }],
-    ['nor does a 500', asking(), answered(500), { progress: asking(), strikes: 1 }],
     [
       'a crash as it was sent is asked about too',
       { stage: 'sending', sent },
@@ -143,14 +145,13 @@ describe('its own id', () => {
 
   test('and where it never will be, nobody can know', () => {
     const hospital = { ...unsettled, neverSettles: true };
-    const asked = { clientRequestId: 'request-s', madeVersion: 1, recordId: null };
     const unknown = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
-    expect(recover.interpret(unknown, asked, heard(notFound)).change).toMatchObject({
+    expect(recover.interpret(unknown, own, heard(notFound)).change).toMatchObject({
       progress: { stage: 'problem', problem: { type: 'cannot-know' } },
     });
     // Its outcome was never unknown, so no time is needed before it may be sent again.
     const known = stateOf(asking({ firstUnknownAt: null }), {}, { hospital });
-    expect(recover.interpret(known, asked, heard(notFound)).change).toMatchObject({
+    expect(recover.interpret(known, own, heard(notFound)).change).toMatchObject({
       progress: { stage: 'not-there' },
     });
   });
@@ -158,11 +159,7 @@ describe('its own id', () => {
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
     const hospital = unsettled;
     const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
-    const learned = recover.interpret(
-      state,
-      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
-      heard(notFound),
-    );
+    const learned = recover.interpret(state, own, heard(notFound));
     expect(learned).toMatchObject({ change: {}, delay: { type: 'time-to-confirm' } });
   });
 
@@ -180,11 +177,7 @@ describe('its own id', () => {
 
   test.each([correction, voiding])('a 409 to a change looks at the record ($kind)', (handedIn) => {
     const state = stateOf(refused(), changeOf(handedIn));
-    const learned = recover.interpret(
-      state,
-      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
-      heard(notFound),
-    );
+    const learned = recover.interpret(state, own, heard(notFound));
     expect(learned).toMatchObject({ change: {}, looks: true });
   });
 });
@@ -255,7 +248,7 @@ describe('its own id, where nothing of it has left', () => {
   const learn = (answer: Answer, isFresh: boolean) =>
     recover.interpret(
       stateOf(at, { strikes: 7 }, { hospital: { ...unsettled, isFresh } }),
-      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
+      own,
       heard(answer),
     );
 
@@ -270,8 +263,10 @@ describe('its own id, where nothing of it has left', () => {
     });
   });
 
-  test('that nobody answers about leaves it waiting: nothing of it is in doubt', () => {
-    expect(learn(broken, false).change.progress).toEqual(at);
+  test('that nobody answers about, or may ask about, leaves it waiting: nothing of it is in doubt', () => {
+    for (const answer of [broken, answered(403)]) {
+      expect(learn(answer, false).change).toEqual({ progress: at, strikes: 8 });
+    }
   });
 });
 
@@ -291,8 +286,11 @@ describe('the look at a record that a change was refused on', () => {
       assessment: { careNote: 'CurrentVersion' },
       ...change,
     });
-  const learn = (answer: Answer, handedIn: HandedIn = correction, strikes = 0) =>
-    look.interpret(stateOf(at, { ...changeOf(handedIn), strikes }), 'WA-1', heard(answer));
+  const learn = (
+    answer: Answer,
+    handedIn: HandedIn = correction,
+    now: Extract<SentStanding, { stage: 'refused' }> = at,
+  ) => look.interpret(stateOf(now, changeOf(handedIn)), 'WA-1', heard(answer));
 
   test.each([
     ['record', { recordId: 'WA-2' }],
@@ -304,13 +302,15 @@ describe('the look at a record that a change was refused on', () => {
     const learned = learn(answer);
     expect(learned).toMatchObject({
       journal: { failure: 'not-as-asked' },
-      change: { strikes: 1 },
+      change: { progress: { ...at, spent: { another: 1 } } },
       delay: { type: 'reads-again' },
     });
-    expect(learn(answer, voiding, 2).change.progress).toMatchObject({
+    const spent = { another: 2 };
+    expect(learn(answer, voiding, { ...at, spent }).change.progress).toMatchObject({
       problem: { type: 'record-not-as-seen', difference: 'another', standing: { sent: at.sent } },
     });
-    expect(JSON.stringify(learn(answer, correction, 2).change)).not.toContain('CurrentVersion');
+    const last = learn(answer, correction, { ...at, spent });
+    expect(JSON.stringify(last.change)).not.toContain('CurrentVersion');
   });
 
   test('a version older than the one she saw is told as that', () => {
@@ -385,23 +385,11 @@ describe('the look at a record that a change was refused on', () => {
   test('no answer settles nothing, and the refusal is kept', () => {
     expect(learn(broken).change).toEqual({ progress: at, strikes: 1 });
   });
-
-  test('nor does another record than the one that was asked for (R20)', () => {
-    const other = { ...Object(shows(9).json), recordId: 'WA-9' };
-    const learned = learn(answered(200, other));
-    expect(learned.change).toEqual({ strikes: 1 });
-    expect(learned.journal).toMatchObject({ outcome: 'unknown', failure: 'not-as-asked' });
-  });
 });
 
 describe('a text that something on the way refuses', () => {
   const blocked = (times: number) => ({ times, status: 403, traceId: 'S-5' });
-  const learnAt = (at: SentStanding) =>
-    recover.interpret(
-      stateOf(at),
-      { clientRequestId: 'request-s', madeVersion: 1, recordId: null },
-      heard(answered(404)),
-    );
+  const learnAt = (at: SentStanding) => recover.interpret(stateOf(at), own, heard(answered(404)));
 
   test('is told to its author once five pages in a row came, and the hospital has nothing of it', () => {
     const at = asking({ blocked: blocked(5) });
@@ -413,6 +401,13 @@ describe('a text that something on the way refuses', () => {
         traceId: 'S-5',
         standing: { stage: 'not-there', sent: { blocked: blocked(5) } },
       },
+    });
+  });
+
+  test('is told with the code of an answer that is no receipt', () => {
+    const at = asking({ blocked: { ...blocked(5), status: 200, noReceipt: { code: 'E-17' } } });
+    expect(learnAt(at).change.progress).toMatchObject({
+      problem: { type: 'text-refused', status: 200, code: 'E-17', message: null },
     });
   });
 

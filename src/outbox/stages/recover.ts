@@ -2,18 +2,20 @@
  * The stage `recover`: the query that comes before anything may be repeated (rules R4, R5, R12). A receipt settles
  * everything; after a 404 the same bytes may be sent again under the same id, or a refusal stands.
  */
+import type { Decision } from '../../model/attempt.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
 import type { SentStanding, Unrecorded } from '../../model/standing.ts';
 import type { Submission } from '../../model/submission.ts';
-import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import { isUnsent } from '../../model/submissionFacts.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
-import { queryOutcome } from '../outcome.ts';
+import { queryOutcome, type Refused, type Unknown } from '../outcome.ts';
 import { addressedRecord, baseOf } from './base.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { decisionOf, settleRefusal } from './refusal.ts';
 import {
+  asks,
   cannotKnow,
   needsAuthor,
   type RequestDecision,
@@ -28,8 +30,8 @@ import { unansweredQueries, unanswered } from './unanswered.ts';
 /** The request id that was queried. */
 export interface AskedAbout {
   clientRequestId: string;
-  /** The version it would have made, if nothing more is known of that id. */
-  madeVersion: number;
+  /** The version it would have made, if nothing more is known of that id; null if its base is not known here. */
+  madeVersion: number | null;
   /** For a correction or void, the record that it was sent to. */
   recordId: string | null;
 }
@@ -44,8 +46,8 @@ export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, Ask
     const recordId = await addressedRecord(disk, submission, idToAskAbout(state));
     if ('sent' in at) return { madeVersion: at.sent.madeVersion, recordId };
     const base = await baseOf(disk, submission);
-    const madeVersion = base === null || base === 'lost' ? 1 : base.version + 1;
-    return { madeVersion, recordId };
+    if (base === 'lost') return { madeVersion: null, recordId };
+    return { madeVersion: (base?.version ?? 0) + 1, recordId };
   },
 
   request,
@@ -57,19 +59,8 @@ function request(
   { madeVersion, recordId }: Omit<AskedAbout, 'clientRequestId'>,
 ): RequestDecision<AskedAbout> {
   const clientRequestId = idToAskAbout(state);
-  const { method, path: endpoint } = endpoints.readRequest;
-  return {
-    type: 'question',
-    question: {
-      kind: 'query',
-      method,
-      endpoint,
-      path: endpointPath('readRequest', { clientRequestId }),
-      clientRequestId,
-      timeoutMs: 'read',
-      context: { clientRequestId, madeVersion, recordId },
-    },
-  };
+  const context = { clientRequestId, madeVersion, recordId };
+  return asks('query', ['readRequest', { clientRequestId }], context, { clientRequestId });
 }
 
 /**
@@ -95,13 +86,15 @@ function interpret(
 ): StageOutcome {
   const { at, submission, idsToQuery } = state;
   const { clientRequestId, recordId } = asked;
-  const outcome = queryOutcome(answer, clientRequestId, recordId);
+  const said = queryOutcome(answer, clientRequestId, recordId);
+  // Whoever may not ask has learned nothing about what was never sent.
+  const outcome = said.type === 'refused' && isUnsent(submission) ? withoutWord(said) : said;
   const isOwn = clientRequestId === submission.clientRequestId;
   const isLook = idsToQuery.includes(clientRequestId) && !(isOwn && isUnknown(at));
   switch (outcome.type) {
     case 'found':
       return 'sent' in at && isOwn
-        ? foundAsSent(state, at, outcome.content)
+        ? foundAsSent(state.submission, at, outcome.content)
         : adopted(state, asked, outcome.content);
     case 'not-found':
       return 'sent' in at && isOwn && !isLook ? notFound(state, at) : nothingUnder(state, asked);
@@ -114,16 +107,20 @@ function interpret(
   }
 }
 
+function withoutWord({ status }: Refused): Unknown {
+  return { type: 'unknown', failure: 'unreadable', status, retryAfterMs: null };
+}
+
 const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
 
-/** The record is certain: nothing is unknown any more, and a refusal is forgotten. */
-function foundAsSent(
-  { submission }: StageState,
-  { sent }: SentStanding,
-  receipt: Receipt,
-): StageOutcome {
-  const { madeVersion } = sent;
-  const isAdopted = submission.sharedAt !== undefined;
+/**
+ * The record is certain: nothing is unknown any more, and a refusal is forgotten. If the first write got a 409, a copy
+ * of the disk had sent it before, with uploads of its own.
+ */
+function foundAsSent({ sharedAt }: Submission, at: SentStanding, receipt: Receipt): StageOutcome {
+  const { madeVersion, firstUnknownAt } = at.sent;
+  const isCopys = at.stage === 'refused' && at.refusal.status === 409 && firstUnknownAt === null;
+  const isAdopted = sharedAt !== undefined || isCopys;
   const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
   return { journal: receiptStored, change: { progress, strikes: 0, wait: null } };
 }
@@ -146,7 +143,7 @@ function adopted(
     photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
     madeVersion: asked.madeVersion,
   };
-  const madeVersion = known.madeVersion ?? asked.madeVersion;
+  const madeVersion = known.madeVersion ?? asked.madeVersion ?? receipt.version;
   const before = 'sent' in at ? [...retiredRequestIds, own] : retiredRequestIds;
   return {
     journal: receiptStored,
@@ -168,7 +165,7 @@ function nothingUnder(
 ): StageOutcome {
   const { submission, at, hospital, now } = state;
   const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
-  const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
+  const journal = (decision: Decision) => ({ outcome: 'not-found', decision }) as const;
   // If nothing was sent from here, there is no time to judge by: the write itself waits for it.
   const needsNoTime = firstUnknownAt === null && lastSentAt === null;
   const isLook = state.idsToQuery.includes(clientRequestId);
@@ -210,14 +207,14 @@ function knownOf(
   return retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
 }
 
-/** After this many pages in a row instead of an answer to the write, its text counts as refused. */
+/** After this many answers in a row to the write that are no receipt, its text counts as refused. */
 const maxPages = 5;
 
 /** Nothing was committed under our id, as far as the hospital remembers. */
 function notFound(state: StageState, at: SentStanding): StageOutcome {
   const { submission, hospital, now } = state;
   const { sent } = at;
-  const journal = (decision: string) => ({ outcome: 'not-found', decision }) as const;
+  const journal = (decision: Decision) => ({ outcome: 'not-found', decision }) as const;
   if (!hospital.isFresh && !(hospital.neverSettles && sent.firstUnknownAt === null)) {
     return withoutTime({ at, hospital, now }, journal);
   }
@@ -238,8 +235,8 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
   const { strikes } = submission;
   const progress = { stage: 'not-there', sent } as const;
   if (at.stage !== 'not-there' && sent.blocked && sent.blocked.times >= maxPages) {
-    const { status, traceId } = sent.blocked;
-    const said = { ...noHospitalError, status, traceId };
+    const { status, traceId, noReceipt } = sent.blocked;
+    const said = { ...noHospitalError, status, traceId, code: noReceipt?.code ?? null };
     const problem = { ...said, type: 'text-refused', since: now, standing: progress } as const;
     return { journal: journal('needs-author'), change: needsAuthor(problem), absent };
   }
@@ -254,7 +251,7 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
 /** The hospital's time decides what a 404 means: it is asked for again, but not without end. */
 function withoutTime(
   { at, hospital, now }: Pick<StageState<Unrecorded>, 'at' | 'hospital' | 'now'>,
-  journal: (decision: string) => StageOutcome['journal'],
+  journal: (decision: Decision) => StageOutcome['journal'],
 ): StageOutcome {
   return hospital.neverSettles
     ? { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) }
@@ -273,7 +270,7 @@ function refusalStands(
 ): StageOutcome {
   const said = { outcome: 'not-found' } as const;
   if (mayBeDuplicateInFlight(sent, refusal, state.hospital)) {
-    const journal = { ...said, decision: 'may-be-at-work' };
+    const journal = { ...said, decision: 'may-be-at-work' } as const;
     return { journal, change: {}, delay: { type: 'at-work' } };
   }
   const settled = settleRefusal(state, sent, refusal);

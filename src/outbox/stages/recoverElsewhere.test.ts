@@ -152,9 +152,10 @@ describe('an id under which another tablet may have recorded it', () => {
   });
 
   test('that cannot be asked about is a question for its author: somebody has recorded it', () => {
-    expect(learn(queued, 'next', answered(403)).change.progress).toMatchObject({
-      problem: { type: 'cannot-ask', standing: queued },
+    expect(learn(notThere, 'next', answered(403)).change.progress).toMatchObject({
+      problem: { type: 'cannot-ask', standing: notThere },
     });
+    expect(learn(queued, 'next', answered(403))).toMatchObject({ unansweredQueries: 1 });
   });
 
   test('that nobody answers about keeps the write back, and says nothing of its own strikes', () => {
@@ -203,6 +204,17 @@ describe('the version that it makes', () => {
     expect((await find(create, queued)).madeVersion).toBe(1);
     expect((await find(correction, queued)).madeVersion).toBe(2);
     expect((await find(voiding, asking({ madeVersion: 7 }))).madeVersion).toBe(7);
+  });
+
+  test('is that of the receipt, where the record that it corrects is not known here', async () => {
+    const target = { ...Object(correction).target, recordId: null, seenVersion: null };
+    const at: Unsent = { stage: 'queued', toSettle: [] };
+    const state = stateOf(at, changeOf({ ...correction, target } as HandedIn));
+    const asked = { clientRequestId: 'request-s', ...(await recover.load(emptyDisk, state)) };
+    const receipt = answered(200, receiptJson('request-s', 2));
+    expect(recover.interpret(state, asked, heard(receipt)).change).toMatchObject({
+      progress: { stage: 'committed', madeVersion: 2 },
+    });
   });
 
   test('counts her own correction that came before, where a rescue file has it', async () => {

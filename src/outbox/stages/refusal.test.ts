@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoOf, sent } from '../../model/testing/rows.ts';
+import { create, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
 import { hospitalNow, stateOf } from '../testing/answers.ts';
 import { decisionOf, settleRefusal } from './refusal.ts';
 
@@ -15,4 +15,18 @@ test('a 404 that may be for lost photos has them read once, and the journal says
   const second = settleRefusal(state, inDoubt, refusal);
   expect(second.change.progress).toMatchObject({ problem: { type: 'refused', status: 404 } });
   expect(decisionOf(second)).toBe('needs-author');
+});
+
+test.each<[string, string[], string[]]>([
+  ['the list of attachments, and not which: all photos', ['attachmentIds'], ['a', 'b']],
+  ['one by its place in the list', ['attachmentIds[1]'], ['b']],
+  ['one that is not there: all photos', ['attachmentIds[7]'], ['a', 'b']],
+])('a refusal that names %s are uploaded again (R6, R7)', (_name, paths, photoIds) => {
+  const fields = paths.map((path) => ({ path, message: 'unknown' }));
+  const said = { status: 422, code: 'C', message: null, traceId: null, fields };
+  const refusal = { type: 'refused', since: 0, ...said } as const;
+  const photos = ['a', 'b'].map((photoId) => photoOf(photoId, hospitalNow));
+  const { content } = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] });
+  const state = stateOf({ stage: 'refused', sent, refusal }, { content }, { photos });
+  expect(settleRefusal(state, sent, refusal).renewed?.photoIds).toEqual(photoIds);
 });

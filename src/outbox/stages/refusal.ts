@@ -3,6 +3,7 @@
  * only the photos had expired, uploading them again (rules R5, R7). If it may be because of the photos and does not say
  * so, they are read first.
  */
+import type { Decision } from '../../model/attempt.ts';
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
 import { factsOfRetired } from '../../model/retire.ts';
@@ -40,7 +41,7 @@ export function settleRefusal(
 }
 
 /** What the journal says of such a step. */
-export function decisionOf({ change, renewed }: ReturnType<typeof settleRefusal>): string {
+export function decisionOf({ change, renewed }: ReturnType<typeof settleRefusal>): Decision {
   if (renewed !== undefined) return 'uploads-again';
   return change.progress?.stage === 'not-there' ? 'same-bytes-again' : 'needs-author';
 }

@@ -3,13 +3,20 @@
  * follows from the answer. Neither uses a clock, a random number, the disk or the network: the stage runner does, and
  * writes each step in one transaction (rule R15).
  */
-import type { Attempt, Body } from '../../model/attempt.ts';
+import type { Attempt, Body, Decision } from '../../model/attempt.ts';
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
 import { noHospitalError, type Problem, type ProblemOf } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
+import {
+  endpointPath,
+  endpoints,
+  type EndpointName,
+  type EndpointParams,
+} from '../../shared/interface/endpoints.ts';
 import type { Answer, Exchange } from '../hospitalClient.ts';
+import type { Unknown } from '../outcome.ts';
 import type { EnginePorts } from '../ports.ts';
 import type { Delay } from './delay.ts';
 import type { HospitalTime } from './nextStage.ts';
@@ -59,38 +66,77 @@ export type RequestDecision<Told> =
   /** There is nothing left to do here. */
   | { type: 'nothing' };
 
+/** The request of a read or query that needs nothing but an id. */
+export function asks<Name extends EndpointName, Told>(
+  kind: Attempt['kind'],
+  [name, params]: readonly [Name, EndpointParams<Name>],
+  context: Told,
+  more: Partial<StageRequest<Told>> = {},
+): RequestDecision<Told> {
+  const { method, path: endpoint } = endpoints[name];
+  const path = endpointPath(name, params);
+  const question = { kind, method, endpoint, path, timeoutMs: 'read', context, ...more } as const;
+  return { type: 'question', question };
+}
+
 export interface StageResponse {
   answer: Answer;
   /** When the request was sent, hospital time, milliseconds. */
   leftAt: number;
   /** The digest of a photo that came. */
   photoSha256?: string;
+  /** The file id that came was given for other bytes before. */
+  isAnothersFile?: boolean;
 }
 
-/** What follows from an answer: one step, written completely or not at all. */
-export interface StageOutcome {
-  journal: Pick<Attempt, 'outcome' | 'decision'> & { failure?: Attempt['failure'] };
+/** What follows from an answer: one step, written completely or not at all, with the effects that go together. */
+export type StageOutcome = {
+  journal: Pick<Attempt, 'outcome' | 'field'> & {
+    decision: Decision | null;
+    failure?: Attempt['failure'];
+  };
   change: SubmissionChange;
+} & (
+  | Only<never>
+  | Only<'delay'>
+  | Only<'delay' | 'isCredentialRefused'>
+  | Only<'delay' | 'unansweredQueries'>
+  | Only<'unansweredQueries'>
+  | Only<'absent'>
+  | Only<'absent' | 'delay'>
+  | Only<'attachment'>
+  | Only<'shown'>
+  | Only<'renewed'>
+  | Only<'looks'>
+  | Only<'isAsSeen'>
+  | Only<'isAsSeen' | 'photoSeen'>
+);
+
+type Only<Key extends keyof Effects> = Pick<Effects, Key> & {
+  [Other in Exclude<keyof Effects, Key>]?: undefined;
+};
+
+interface Effects {
   /** The run ends here, and the submission waits. */
-  delay?: Delay;
+  delay: Delay;
   /** The hospital refused the credential: everything of this author waits for the next one. */
-  isCredentialRefused?: true;
-  /** The attachment id that a photo was given. */
-  attachment?: { photoId: string; attachment: Photo['attachment'] };
-  /** The record as the hospital showed it just now. */
-  shown?: { recordId: string; content: unknown };
-  /** Photos that must be uploaded again, for a record that gets a new request id (rule R7). */
-  renewed?: Renewal;
-  /** An id under which the hospital holds nothing, but which another tablet may still send. */
-  absent?: string;
+  isCredentialRefused: true;
   /** How many queries of another tablet's ids in a row had no answer, including this one. */
-  unansweredQueries?: number;
+  unansweredQueries: number;
+  /** An id under which the hospital holds nothing, but which another tablet may still send. */
+  absent: string;
+  /** The attachment id that a photo was given, or that it has none. */
+  attachment: { photoId: string; attachment: Photo['attachment'] };
+  /** The record as the hospital showed it just now. */
+  shown: { recordId: string; content: unknown };
+  /** Photos that must be uploaded again, for a record that gets a new request id (rule R7). */
+  renewed: Renewal;
   /** The record is read before anything is decided: `conflict` follows. */
-  looks?: true;
+  looks: true;
   /** The base, or a photo, is the one that its author saw: the write follows. */
-  isAsSeen?: true;
+  isAsSeen: true;
   /** The attachment id under which the hospital showed the very photo that was submitted. */
-  photoSeen?: string;
+  photoSeen: string;
 }
 
 export interface Renewal {
@@ -113,6 +159,13 @@ export interface Stage<At extends Progress, Found, Told> {
   /** Reads from the device what `request` needs besides the submission itself. */
   load(disk: Disk, state: StageState<At>): Promise<Found>;
   request(state: StageState<At>, found: Found): RequestDecision<Told>;
+  /** Reads from the device what `interpret` needs to know of the answer. */
+  recognize?(
+    disk: Pick<EnginePorts['rows'], 'isAnothersFile'>,
+    state: StageState<At>,
+    told: Told,
+    answer: Answer,
+  ): Promise<Partial<StageResponse>>;
   interpret(state: StageState<At>, told: Told, heard: StageResponse): StageOutcome;
 }
 
@@ -134,6 +187,29 @@ export const maxUnboundLooks = 3;
 /** The author has to decide; nothing else is waited for. */
 export function needsAuthor(problem: Problem): SubmissionChange {
   return { progress: { stage: 'problem', problem }, wait: null };
+}
+
+/** What the journal keeps of an unknown outcome. */
+export function failureOf({
+  failure,
+  field,
+}: Unknown): Pick<StageOutcome['journal'], 'failure' | 'field'> {
+  return { failure, ...(field === undefined ? {} : { field }) };
+}
+
+/** After {@link maxFailures}: nothing came, or nothing that can be read. */
+export function noAnswer(
+  since: number,
+  outcome: Unknown,
+  standing: ProblemOf<'no-answer'>['standing'],
+): Problem {
+  const { status } = outcome;
+  return { type: 'no-answer', since, status, standing, ...fieldIn(outcome) };
+}
+
+/** The field of a success that could not be read. An error of the hospital is an answer as it should be. */
+export function fieldIn({ failure, status, field = '' }: Unknown): { field?: string } {
+  return failure === 'unreadable' && status !== null && status < 400 ? { field } : {};
 }
 
 /** A 401 says nothing about the submission, which waits for the next sign-in. */

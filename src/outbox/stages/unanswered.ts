@@ -1,22 +1,29 @@
-/** What follows from a request without a definite answer: what was unknown stays unknown. */
+/**
+ * What follows from a request whose answer is not the one that was expected, or none: it is asked again within a
+ * budget, and what was unknown stays unknown.
+ */
+import type { Problem } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Unrecorded } from '../../model/standing.ts';
+import type { Spent, Standing, Unexpected, Unrecorded } from '../../model/standing.ts';
 import type { Answer } from '../hospitalClient.ts';
-import type { ReadOutcome } from '../outcome.ts';
+import type { ReadOutcome, Unknown } from '../outcome.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import {
   credentialRefused,
+  failureOf,
   maxFailures,
   needsAuthor,
+  noAnswer,
   type StageOutcome,
   type StageState,
 } from './stage.ts';
 
 export function unanswered(
-  { submission, at, now: since }: StageState<Unrecorded>,
+  state: StageState<Unrecorded>,
   outcome: Exclude<ReadOutcome<unknown>, { type: 'found' | 'not-found' }>,
   answer: Answer,
 ): StageOutcome {
+  const { at, now: since } = state;
   switch (outcome.type) {
     case 'no-credential':
       return credentialRefused();
@@ -25,17 +32,12 @@ export function unanswered(
       const problem = { ...outcome.details, type: 'cannot-ask', since, standing: at } as const;
       return { journal, change: needsAuthor(problem) };
     }
-    case 'unknown': {
-      const { failure, status } = outcome;
-      const journal = { outcome: 'unknown', decision: 'asks-again', failure } as const;
-      const strikes = submission.strikes + 1;
-      if (strikes >= maxFailures) {
-        const problem = { type: 'no-answer', since, status, standing: at } as const;
-        return { journal, change: { ...needsAuthor(problem), strikes } };
-      }
-      const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-      return { journal, change: { progress: stillAsking(at), strikes }, delay };
-    }
+    case 'unknown':
+      return notAnswered(state, outcome, answer, {
+        problem: noAnswer(since, outcome, at),
+        decision: 'asks-again',
+        progress: stillAsking(at),
+      });
   }
 }
 
@@ -45,15 +47,14 @@ export function unanswered(
  */
 export function unansweredQueries(
   { at, now: since, unansweredQueries: before }: StageState<Unrecorded>,
-  { failure, status }: Extract<ReadOutcome<unknown>, { type: 'unknown' }>,
+  outcome: Unknown,
   answer: Answer,
 ): StageOutcome {
-  const journal = { outcome: 'unknown', decision: 'asks-again', failure } as const;
+  const journal = { outcome: 'unknown', decision: 'asks-again', ...failureOf(outcome) } as const;
   const strikes = before + 1;
   if (strikes >= maxFailures) {
-    const problem = { type: 'no-answer', since, status, standing: at } as const;
     // Queried again at its author's request, the count starts again.
-    return { journal, change: needsAuthor(problem), unansweredQueries: 0 };
+    return { journal, change: needsAuthor(noAnswer(since, outcome, at)), unansweredQueries: 0 };
   }
   const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
   return { journal, change: { progress: stillAsking(at) }, delay, unansweredQueries: strikes };
@@ -66,4 +67,51 @@ function stillAsking(at: Unrecorded): Progress {
     return at.toSettle.length === 0 ? at : { stage: 'settling', toSettle: at.toSettle };
   }
   return at.stage === 'sending' ? { stage: 'asking', sent: at.sent } : at;
+}
+
+export type Journal = Omit<StageOutcome['journal'], 'decision'>;
+
+/** Reads again, `most` times in all for such an answer, because of caches and replicas that lag; null after that. */
+export function readAgain(
+  at: Exclude<Standing, { stage: 'sending' | 'asking' }>,
+  why: Unexpected,
+  said: Journal,
+  most: number,
+): StageOutcome | null {
+  const times = (at.spent?.[why] ?? 0) + 1;
+  if (times >= most) return null;
+  return {
+    journal: { ...said, decision: 'reads-again' },
+    change: { progress: { ...at, spent: { ...at.spent, [why]: times } } },
+    delay: { type: 'reads-again', strikes: times },
+  };
+}
+
+/** The standing without what it had already read in vain. */
+export function anew<At extends { spent?: Spent }>(at: At): At {
+  const standing = { ...at };
+  delete standing.spent;
+  return standing;
+}
+
+/** Nothing came, or nothing that can be read: the same again later, and `problem` after {@link maxFailures}. */
+export function notAnswered(
+  { submission }: StageState,
+  outcome: Unknown,
+  answer: Answer,
+  {
+    problem,
+    decision = 'reads-again',
+    progress,
+  }: {
+    problem: Problem;
+    decision?: StageOutcome['journal']['decision'];
+    progress?: Progress;
+  },
+): StageOutcome {
+  const journal = { outcome: 'unknown', decision, ...failureOf(outcome) } as const;
+  const strikes = submission.strikes + 1;
+  if (strikes >= maxFailures) return { journal, change: { ...needsAuthor(problem), strikes } };
+  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { ...(progress && { progress }), strikes }, delay };
 }

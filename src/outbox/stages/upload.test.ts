@@ -127,8 +127,13 @@ describe('what follows from an answer', () => {
 
   test('a large one that breaks three times is too large, a small one does not get through', () => {
     const large = { ...photoOf('a', null), lengthBytes: 9_600_000 };
-    expect(interpret(broken, 1, large).delay).toBeDefined();
-    expect(interpret(broken, 2, large).change.progress).toMatchObject({
+    const after = (answer: Answer, times: number) =>
+      upload.interpret(stateOf({ ...at, spent: { broken: times } }), large, heard(answer));
+    // What else went wrong before says nothing about its size.
+    expect(interpret(broken, 2, large).change.progress).toEqual({ ...at, spent: { broken: 1 } });
+    expect(after(answered(500), 2).delay).toBeDefined();
+    expect(after(broken, 1).delay).toBeDefined();
+    expect(after(broken, 2).change.progress).toMatchObject({
       problem: { type: 'photo-refused', status: 413 },
     });
     expect(interpret(broken, 10).delay).toBeDefined();

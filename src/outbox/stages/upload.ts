@@ -7,13 +7,15 @@ import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Unsent } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import { photoMaxBytes } from '../../shared/interface/photoLimit.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
-import { durations } from '../ports.ts';
+import { durations, type EnginePorts } from '../ports.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { photosToUpload } from './nextStage.ts';
 import {
   credentialRefused,
+  failureOf,
   needsAuthor,
   type RequestDecision,
   type Disk,
@@ -22,9 +24,12 @@ import {
   type Stage,
   type StageState,
 } from './stage.ts';
+import { anew } from './unanswered.ts';
 
-/** For a photo this close to the size limit, a broken connection counts as "too large" (open point tooLargeAnswer). */
-const nearTheLimitBytes = 9_500_000;
+/** From this part of the largest size on, a broken connection counts as "too large" (open point tooLargeAnswer). */
+const nearTheLimit = 0.95;
+/** So often; timeouts and errors of the server say nothing about its size. */
+const maxBroken = 3;
 /** After this many failures in a row a photo counts as not getting through, while the rest of the queue does. */
 const maxUploadFailures = 12;
 
@@ -35,6 +40,7 @@ export const upload = {
   isFor: (progress: Progress): progress is Unsent => 'toSettle' in progress,
   load: nextPhoto,
   request,
+  recognize,
   interpret,
 } satisfies Stage<Unsent, NextPhoto, Photo>;
 
@@ -59,7 +65,7 @@ function request(
       path: endpointPath('uploadAttachment', {}),
       body: { form: photoForm(patientId, photo, bytes) },
       timeoutMs: durations.writeTimeoutMs + bytes.byteLength * durations.uploadTimeoutMsPerByte,
-      before: { progress: { stage: 'uploading', toSettle: at.toSettle } },
+      before: { progress: { ...at, stage: 'uploading' } },
       context: photo,
     },
   };
@@ -68,19 +74,16 @@ function request(
 function interpret(
   state: StageState<Unsent>,
   photo: Photo,
-  { answer, leftAt }: StageResponse,
+  { answer, leftAt, isAnothersFile = false }: StageResponse,
 ): StageOutcome {
-  const taken = state.photos.flatMap(({ photoId, attachment }) =>
-    photoId === photo.photoId || attachment === null ? [] : [attachment.attachmentId],
-  );
-  const outcome = uploadOutcome(answer, state.submission.content.subject.patientId, taken);
+  const outcome = outcomeOf(state, answer, isAnothersFile);
   switch (outcome.type) {
     case 'accepted': {
       const uploadedAt = storedAt(answer, leftAt);
       const attachment = { attachmentId: outcome.attachmentId, uploadedAt };
       return {
         journal: { outcome: 'accepted', decision: 'photo-stored' },
-        change: { strikes: 0 },
+        change: { strikes: 0, progress: anew(state.at) },
         attachment: { photoId: photo.photoId, attachment },
       };
     }
@@ -91,6 +94,29 @@ function interpret(
     case 'unknown':
       return unknown(state, photo, outcome, toldToWaitMs(answer));
   }
+}
+
+function outcomeOf(
+  { submission }: StageState,
+  answer: Answer,
+  isAnothersFile: boolean,
+): ReturnType<typeof uploadOutcome> {
+  return uploadOutcome(answer, submission.content.subject.patientId, isAnothersFile);
+}
+
+/** Whether the file is one of another photo, on this tablet. What a disk does not tell, the commit finds out. */
+async function recognize(
+  disk: Pick<EnginePorts['rows'], 'isAnothersFile'>,
+  state: StageState<Unsent>,
+  { sha256 }: Photo,
+  answer: Answer,
+): Promise<Partial<StageResponse>> {
+  const outcome = outcomeOf(state, answer, false);
+  if (outcome.type !== 'accepted') return {};
+  const { attachmentId } = outcome;
+  const { hospitalKey } = state.submission;
+  const file = { hospitalKey, attachmentId, sha256 };
+  return { isAnothersFile: await disk.isAnothersFile(file).catch(() => false) };
 }
 
 /** A date further ahead comes from a faulty node, not from a clock that was set. */
@@ -122,14 +148,18 @@ function refused(
 }
 
 function unknown(
-  { submission, at: standing, now: since }: StageState<Unsent>,
+  { submission, at, now: since }: StageState<Unsent>,
   { photoId, lengthBytes }: Photo,
-  { failure, status }: Unknown,
+  outcome: Unknown,
   toldMs: number | null,
 ): StageOutcome {
-  const journal = { outcome: 'unknown', decision: 'uploads-again', failure } as const;
+  const { failure, status } = outcome;
+  const journal = { outcome: 'unknown', decision: 'uploads-again', ...failureOf(outcome) } as const;
   const strikes = submission.strikes + 1;
-  if (failure === 'connection' && lengthBytes > nearTheLimitBytes && strikes >= 3) {
+  const mayBeTooLarge = failure === 'connection' && lengthBytes > nearTheLimit * photoMaxBytes;
+  const broken = (at.spent?.broken ?? 0) + (mayBeTooLarge ? 1 : 0);
+  const standing = broken === 0 ? at : { ...at, spent: { ...at.spent, broken } };
+  if (broken >= maxBroken) {
     const said = { ...noHospitalError, status: 413 };
     const problem = { ...said, type: 'photo-refused', since, photoId, standing } as const;
     return { journal, change: needsAuthor(problem) };
@@ -138,7 +168,8 @@ function unknown(
     const problem = { type: 'photo-stuck', since, status, photoId, standing } as const;
     return { journal, change: needsAuthor(problem) };
   }
-  return { journal, change: { strikes }, delay: { type: 'backoff', strikes, toldMs } };
+  const delay = { type: 'backoff', strikes, toldMs } as const;
+  return { journal, change: { strikes, ...(mayBeTooLarge && { progress: standing }) }, delay };
 }
 
 /**

@@ -5,6 +5,9 @@ import type { ConnectionGate } from '../connectionGate.ts';
 export function freeGate(now: () => number): ConnectionGate {
   return {
     isOpen: () => true,
+    isBarred: () => false,
+    isBarredForLong: () => false,
+    doubtQuery: () => undefined,
     nextProbeAt: () => null,
     readTimeoutMs: () => 15_000,
     report: () => undefined,

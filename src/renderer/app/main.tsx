@@ -10,6 +10,7 @@ import { createRoot } from 'react-dom/client';
 import { openBrowserDevice } from '../../device/browserDevice.ts';
 import { showHospitalQuestion } from '../screens/signIn/showHospitalQuestion.tsx';
 import type { AppContext } from '../services/app/AppContext.tsx';
+import { isSecurePage } from '../services/app/browserFooting.ts';
 import { NoHospital } from '../services/app/noHospital.ts';
 import { openBrowserApp } from '../services/app/openBrowserApp.ts';
 import { secretsOf } from '../services/app/secretsOf.ts';
@@ -27,7 +28,7 @@ import { openRouter } from './router.tsx';
 import { bringLaterScreens } from './routes/laterScreen.ts';
 import { watchVersions } from './update/waitingVersion.ts';
 
-const demoPath = '/demo/';
+const demoPath = `${import.meta.env.BASE_URL}demo/`;
 
 /** The demo's code, including its hospital, is loaded only if the demo was chosen. */
 async function openApp(): Promise<AppContext> {
@@ -44,6 +45,8 @@ async function openApp(): Promise<AppContext> {
 }
 
 async function start(): Promise<void> {
+  // Parts would open without it, and fail one by one.
+  if (!isSecurePage()) throw new Error('This page came by http');
   const app = await openApp();
   const settings = await app.device.settings.read();
   startSucceeded();

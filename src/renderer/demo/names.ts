@@ -12,7 +12,7 @@ export const demoBaseAddress = 'https://demo.invalid/v1';
 /** The PIN of every practice nurse; it is shown on the sign-in screen of the demo. */
 export const practicePin = '123456';
 
-/** The demo hospital's database; the tablet's own is `wardbook-demo`. */
+/** The demo hospital's database; the tablet's own is `wardbook-tablet-demo`. */
 export const demoHospitalDatabase = 'wardbook-demo-hospital';
 
 /** The Web Lock whose holder, one of all windows, runs the demo hospital. */

@@ -80,21 +80,14 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
 
   // The demo's clock is moved in whole hours together with its hospital's, so neither is ever corrected.
   const gate = openConnectionWatch(line.now, line.now);
+  const hospital = { baseAddress: demoBaseAddress, addressKey: demoHospitalKey };
   const client = openWatchedClient(
-    openHospitalClient(
-      { clock: { ...browserClock, now: line.now }, fetch: line.fetch },
-      { baseAddress: demoBaseAddress, addressKey: demoHospitalKey },
-    ),
+    openHospitalClient({ clock: { ...browserClock, now: line.now }, fetch: line.fetch }, hospital),
     gate,
   );
   tellOfNetwork(line);
   const hospitalKey = demoHospitalKey;
-  startEngineWorker({
-    realm: 'demo',
-    hospitalKey,
-    addressKey: hospitalKey,
-    baseAddress: demoBaseAddress,
-  });
+  startEngineWorker({ realm: 'demo', hospitalKey, ...hospital });
   // A trainer may switch the network off right after the first screen, so everything is loaded by then.
   void import('./screens/TrainerRoute.tsx');
   const checkToken = openTokenCheck({
@@ -105,6 +98,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     shellAnswers: () => Promise.resolve(false),
     gateStands: () => Promise.resolve(false),
     certificateTrouble: () => Promise.resolve(undefined),
+    known: () => device.outbox.readConnection(hospitalKey),
   });
   return {
     device,
@@ -126,8 +120,8 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     demo: {
       about: 'The hospital of the demo, in this browser',
       line,
-      async reset(classSetUp) {
-        await line.command({ do: 'reset', classSetUp });
+      async reset() {
+        await line.command({ do: 'reset' });
         await prepare(await line.ready());
       },
     },

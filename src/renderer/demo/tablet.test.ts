@@ -4,7 +4,7 @@ import { demoHospitalKey } from '../../model/hospitalKey.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
-import { openVault } from '../../vault/vault.ts';
+import { openTestVault } from '../../vault/testing/testVault.ts';
 import { practicePin } from './names.ts';
 import { prepareTablet } from './tablet.ts';
 
@@ -14,7 +14,7 @@ function open() {
   const device = openDevice(store, {
     now: () => (nowMs += 1),
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+    vault: openTestVault(store),
   });
   return { store, device };
 }

@@ -119,13 +119,13 @@ function isPage(answer: Response): boolean {
 /** What the shell found wrong with the hospital's certificate, or undefined. */
 export async function certificateTrouble(
   addressKey: string,
+  fetch: (request: Request) => Promise<Response>,
 ): Promise<CertificateTrouble | undefined> {
   try {
-    const response = await fetch(`${hospitalPath}/requests/${crypto.randomUUID()}`, {
-      cache: 'no-store',
-      headers: { [meantHospitalHeader]: addressKey },
-      signal: AbortSignal.timeout(patienceMs),
-    });
+    const address = `${hospitalPath}/requests/${crypto.randomUUID()}`;
+    const headers = { [meantHospitalHeader]: addressKey };
+    const signal = AbortSignal.timeout(patienceMs);
+    const response = await fetch(new Request(address, { cache: 'no-store', headers, signal }));
     const reason = response.headers.get(shellReasonHeader);
     return Object.values(certificateTroubles).find((trouble) => trouble === reason);
   } catch {

@@ -1,11 +1,9 @@
 /** Finds the field on the screen for a path in a hospital's error. Interface: Errors. */
 import {
   admissionField,
-  admissionSection,
   itemFieldsOf,
   type AdmissionField,
   type AdmissionItemField,
-  type AdmissionSection,
 } from './description.ts';
 
 /** The place that a path names: a field and, within a repeating group, the item and its field. */
@@ -40,9 +38,4 @@ export function admissionFieldAtPath(path: string): AdmissionPlace | undefined {
   if (field.kind !== 'group') return { field, itemIndex };
   const itemField = itemFieldsOf(field).find((each) => each.name === itemName);
   return itemField === undefined ? { field, itemIndex } : { field, itemIndex, itemField };
-}
-
-/** The section that a path names, even if it names no field in it. */
-export function admissionSectionAtPath(path: string): AdmissionSection | undefined {
-  return admissionSection(stepsBelowAssessment(path)[0] ?? '');
 }

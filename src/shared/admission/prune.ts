@@ -7,11 +7,6 @@ import { isAnswered, isObject } from './codes.ts';
 import { admissionSections, type AdmissionAssessmentDraft } from './description.ts';
 import type { AdmissionFieldDescription, GroupField } from './fields.ts';
 
-/** An assessment in which nothing has been answered yet. */
-export function emptyAdmissionAssessment(): AdmissionAssessmentDraft {
-  return {};
-}
-
 /** The answer without empty parts and with clean texts; undefined if nothing is left. */
 function cleanAnswer(field: AdmissionFieldDescription, value: unknown): unknown {
   if (!isAnswered(value)) return undefined;

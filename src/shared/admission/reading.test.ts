@@ -9,7 +9,7 @@ import {
 } from './description.ts';
 import { displayValue, fieldLabel } from './display.ts';
 import type { AdmissionFieldDescription } from './fields.ts';
-import { admissionFieldAtPath, admissionSectionAtPath } from './paths.ts';
+import { admissionFieldAtPath } from './paths.ts';
 import { searchFields } from './search.ts';
 
 function field(key: string) {
@@ -39,7 +39,6 @@ describe('paths of errors', () => {
     );
     expect(admissionFieldAtPath('assessment.basic.languages.3')).toMatchObject({ itemIndex: 3 });
     expect(admissionFieldAtPath('assessment.basic.extra')).toBeUndefined();
-    expect(admissionSectionAtPath('assessment.basic.extra')?.name).toBe('basic');
     expect(admissionFieldAtPath('assessedAt')).toBeUndefined();
     expect(admissionFieldAtPath('assessment.admission.reason')?.field.key).toBe('admission.reason');
     expect(admissionFieldAtPath('')).toBeUndefined();

@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
-import { receiptSchema } from './receipt.ts';
+import { readReceiptSchema, recordStateSchema } from './receipt.ts';
 import { isBounded } from './text.ts';
 
 /**
@@ -11,7 +11,8 @@ import { isBounded } from './text.ts';
  * this client does not know, and reading must not lose them.
  */
 export const admissionAssessmentRecordSchema = z.object({
-  ...receiptSchema.shape,
+  ...readReceiptSchema.shape,
+  recordState: recordStateSchema,
   patientId: identifierSchema,
   encounterId: identifierSchema,
   assessedAt: answeredDateTimeSchema,

@@ -1,11 +1,13 @@
 /**
  * Binds each answer of the interface to its request: the ids that it carries must be those that were asked for (rule
  * R20). One table covers every endpoint that answers with JSON, so that a new endpoint cannot be read until its binding
- * is defined. Ids are compared exactly: the interface says nothing about case, so an id in another case is another id.
+ * is defined. The ids of the hospital are compared exactly: the interface says nothing about case, so an id in another
+ * case is another id. A request id is a UUID of this client, in whatever spelling it comes back.
  *
  * The bytes of a photo (`readAttachmentContent`) carry no id: only the exchange itself binds them.
  */
 import type { z } from 'zod';
+import { asSpelt, insideOf, spelledRequestId } from './asSpelt.ts';
 import { endpoints, type EndpointName, type Endpoints } from './endpoints.ts';
 
 /** An endpoint that answers with JSON. */
@@ -97,7 +99,8 @@ const bindings: { readonly [Name in JsonEndpoint]: Binding<Name> } = {
 export type BoundAnswer<Content> =
   | { is: 'as-asked'; content: Content }
   | { is: 'another'; content: Content; claim: Claim }
-  | { is: 'unreadable' };
+  /** `field`: the first that is missing or wrong, as a dotted path, never with its value; empty for the whole body. */
+  | { is: 'unreadable'; field: string };
 
 /** Parses the JSON answer of endpoint `name` and binds it to what was asked. Interface: Endpoints. */
 export function boundAnswer<Name extends JsonEndpoint>(
@@ -105,9 +108,25 @@ export function boundAnswer<Name extends JsonEndpoint>(
   asked: Asked[Name],
   json: unknown,
 ): BoundAnswer<AnswerOf<Name>> {
+  const bound = bind(name, asked, json);
+  if (bound.is !== 'unreadable') return bound;
+  // Something around the content proves nothing; the ids inside do.
+  const inside = bind(name, asked, insideOf(json));
+  const isProved = inside.is === 'as-asked' && bindings[name].carriers(inside.content).length > 0;
+  return isProved ? inside : bound;
+}
+
+function bind<Name extends JsonEndpoint>(
+  name: Name,
+  asked: Asked[Name],
+  json: unknown,
+): BoundAnswer<AnswerOf<Name>> {
   const binding: Binding<Name> = bindings[name];
-  const parsed = binding.schema.safeParse(json);
-  if (!parsed.success) return { is: 'unreadable' };
+  const parsed = binding.schema.safeParse(asSpelt(json));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return { is: 'unreadable', field: issue?.path.map(String).join('.') ?? '' };
+  }
   const content = parsed.data;
   const claim = firstOther(binding.carriers(content), asked);
   return claim === null ? { is: 'as-asked', content } : { is: 'another', content, claim };
@@ -122,8 +141,20 @@ function firstOther(
     for (const field of idFields) {
       const id = asked[field];
       const carried = carrier[field];
-      if (id !== undefined && carried !== id) return { field, asked: id, carried: carried ?? '' };
+      if (id !== undefined && !isSameId(field, id, carried ?? '')) {
+        return { field, asked: id, carried: carried ?? '' };
+      }
     }
   }
   return null;
+}
+
+function isSameId(field: IdField, asked: string, carried: string): boolean {
+  if (field !== 'clientRequestId') return carried === asked;
+  return spelledRequestId(carried) === spelledRequestId(asked);
+}
+
+/** How many blanks an id that was answered has around the one that was asked for; 0 if it differs otherwise. */
+export function blanksAround({ asked, carried }: Claim): number {
+  return carried.trim() === asked ? carried.length - asked.length : 0;
 }

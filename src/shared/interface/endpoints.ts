@@ -8,17 +8,17 @@ import { admissionAssessmentRecordSchema } from './admissionAssessmentRecord.ts'
 import { attachmentSchema } from './attachment.ts';
 import { encounterSchema } from './encounter.ts';
 import { patientSchema } from './patient.ts';
-import { receiptSchema } from './receipt.ts';
+import { readReceiptSchema } from './receipt.ts';
 import { woundAssessmentInputSchema } from './woundAssessmentInput.ts';
 import { woundAssessmentRecordSchema } from './woundAssessmentRecord.ts';
 import { woundAssessmentUpdateSchema } from './woundAssessmentUpdate.ts';
 import { woundAssessmentVoidSchema } from './woundAssessmentVoid.ts';
-import { woundPageSchema } from './woundPage.ts';
+import { readWoundPageSchema } from './woundPage.ts';
 
 /**
  * Every endpoint by name. `success` is the status of a success, `statuses` are all that the interface lists, `body` is
- * the JSON that is sent (absent for reads and for the photo, which is multipart), `answer` is the JSON that comes back
- * (absent for the photo's bytes), `query` are the optional query parameters.
+ * the JSON that is sent (absent for reads and for the photo, which is multipart), `answer` is what is read of the JSON
+ * that comes back (absent for the photo's bytes), `query` are the optional query parameters.
  */
 export const endpoints = {
   readPatient: {
@@ -41,14 +41,15 @@ export const endpoints = {
     success: 200,
     statuses: [200, 401, 403, 404],
     query: ['cursor'],
-    answer: woundPageSchema,
+    answer: readWoundPageSchema,
   },
   uploadAttachment: {
     method: 'POST',
     path: '/attachments',
     success: 201,
     statuses: [201, 401, 403, 404, 413, 415, 422],
-    answer: attachmentSchema,
+    // The type that the file is called is neither shown nor relied on.
+    answer: attachmentSchema.omit({ contentType: true }),
   },
   readAttachmentContent: {
     method: 'GET',
@@ -62,7 +63,7 @@ export const endpoints = {
     success: 201,
     statuses: [201, 401, 403, 404, 409, 422],
     body: woundAssessmentInputSchema,
-    answer: receiptSchema,
+    answer: readReceiptSchema,
   },
   readWoundAssessment: {
     method: 'GET',
@@ -77,7 +78,7 @@ export const endpoints = {
     success: 200,
     statuses: [200, 401, 403, 404, 409, 422],
     body: woundAssessmentUpdateSchema,
-    answer: receiptSchema,
+    answer: readReceiptSchema,
   },
   voidWoundAssessment: {
     method: 'POST',
@@ -85,7 +86,7 @@ export const endpoints = {
     success: 200,
     statuses: [200, 401, 403, 404, 409, 422],
     body: woundAssessmentVoidSchema,
-    answer: receiptSchema,
+    answer: readReceiptSchema,
   },
   createAdmissionAssessment: {
     method: 'POST',
@@ -93,7 +94,7 @@ export const endpoints = {
     success: 201,
     statuses: [201, 401, 403, 404, 409, 422],
     body: admissionAssessmentInputSchema,
-    answer: receiptSchema,
+    answer: readReceiptSchema,
   },
   readAdmissionAssessment: {
     method: 'GET',
@@ -107,7 +108,7 @@ export const endpoints = {
     path: '/requests/{clientRequestId}',
     success: 200,
     statuses: [200, 401, 403, 404],
-    answer: receiptSchema,
+    answer: readReceiptSchema,
   },
 } as const;
 

@@ -7,7 +7,7 @@ export const recordStateSchema = z.enum(['valid', 'voided']);
 
 export type RecordState = z.infer<typeof recordStateSchema>;
 
-/** The answer of every write and of `readRequest`. */
+/** The answer of every write and of `readRequest`, as specified. */
 export const receiptSchema = z.object({
   clientRequestId: identifierSchema,
   recordId: identifierSchema,
@@ -17,4 +17,13 @@ export const receiptSchema = z.object({
   recordedAt: answeredDateTimeSchema,
 });
 
-export type Receipt = z.infer<typeof receiptSchema>;
+/**
+ * A receipt as it is read: it proves itself by its ids, version and status. The time is only shown: null if it was no
+ * instant.
+ */
+export const readReceiptSchema = receiptSchema.extend({
+  recordState: recordStateSchema.optional(),
+  recordedAt: answeredDateTimeSchema.nullable().default(null),
+});
+
+export type Receipt = z.infer<typeof readReceiptSchema>;

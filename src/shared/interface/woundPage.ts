@@ -13,4 +13,10 @@ export const woundPageSchema = z.object({
   updatedAt: z.string().max(100).optional(),
 });
 
-export type WoundPage = z.infer<typeof woundPageSchema>;
+/** A page as it is read: a cursor that is left out is none, and a time in another form is not known. */
+export const readWoundPageSchema = woundPageSchema.extend({
+  nextCursor: woundPageSchema.shape.nextCursor.default(null),
+  updatedAt: woundPageSchema.shape.updatedAt.catch(undefined),
+});
+
+export type WoundPage = z.infer<typeof readWoundPageSchema>;

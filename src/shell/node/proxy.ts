@@ -37,11 +37,16 @@ export function firstProxy(pacAnswer: string): string | undefined {
   }
 }
 
-/**
- * How long each address of a name may take to connect before it is given up for the next one. Node allows 250 ms:
- * behind a slow line, every write to a name with two addresses failed if one of them led nowhere.
- */
-export const connecting = { autoSelectFamilyAttemptTimeout: 5_000 };
+/** How every connection to a hospital, a provider, a photo store or a proxy is made. */
+export const connecting = {
+  /**
+   * How long each address of a name may take to connect before it is given up for the next one. Node allows 250 ms:
+   * behind a slow line, every write to a name with two addresses failed if one of them led nowhere.
+   */
+  autoSelectFamilyAttemptTimeout: 5_000,
+  /** Node's default, but NODE_TLS_REJECT_UNAUTHORIZED would replace the default. */
+  rejectUnauthorized: true,
+};
 
 /**
  * An agent that connects to `address` through `proxy`: with a tunnel for https, so that the proxy sees neither token

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { MemoryFile } from '../testing/memoryFile.ts';
 import { openJournal, type Journal } from './journal.ts';
-import { MemoryFile } from './memoryFile.ts';
 import { decodeRows, encodeRows } from './rowBytes.ts';
 import { NoRoom } from './syncFile.ts';
 

@@ -6,9 +6,7 @@
 import { crc32 } from './crc32.ts';
 import type { SyncFile } from './syncFile.ts';
 
-/** Marks the start of a record; eight bytes that do not occur by chance. */
 const mark = new Uint8Array([0x57, 0x42, 0x8a, 0x0d, 0xf1, 0x6a, 0x0a, 0x9e]);
-/** Mark, two lengths, two checksums. */
 const frameBytes = 24;
 /** No head is longer: a greater length is damage. */
 const maxHeadBytes = 4_000_000;
@@ -67,7 +65,6 @@ export function contentOf(file: SyncFile, record: FoundRecord): Uint8Array | nul
   return isWhole ? content : null;
 }
 
-/** Reads up to `lengthBytes` bytes at a place; fewer at the end of the file. */
 type Window = (at: number, lengthBytes: number) => Uint8Array;
 
 function openWindow(file: SyncFile, end: number): Window {

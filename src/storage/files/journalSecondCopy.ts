@@ -25,8 +25,8 @@ const headSchema = z.discriminatedUnion('is', [
     is: z.literal('ledger'),
     ledger: ledgerSchema,
     at: z.number(),
-    /** Deletions before this number are incomplete; if absent, that is the sequence number of the ledger. */
-    goneSince: z.number().optional(),
+    /** Deletions before this number are incomplete. */
+    goneSince: z.number(),
   }),
   z.object({
     is: z.literal('rows'),
@@ -37,14 +37,13 @@ const headSchema = z.discriminatedUnion('is', [
     /** Table and key of each row, in the order of the content. */
     rows: z.array(z.tuple([z.enum(tableNames), z.string()])),
     gone: z.array(z.tuple([z.enum(tableNames), z.string()])),
-    /** For each photo row, its owner; older journals do not have it. */
+    /** For each photo row, its owner. */
     owners: z.array(z.string()).optional(),
   }),
 ]);
 type Head = z.infer<typeof headSchema>;
 type RowsHead = Extract<Head, { is: 'rows' }>;
 
-/** Where the newest version of a row is. A deleted row keeps its number, which keeps older versions out. */
 interface Place {
   sequence: number;
   /** The window that wrote it; null: none in particular, or no longer known. */
@@ -80,7 +79,6 @@ export interface JournalCopyParts {
 
 /** How many deletions are remembered across a start, for a database that reverts to a state before it. */
 const maxGone = 1_000;
-/** A journal with less waste than this is not rewritten. */
 const smallBytes = 1_000_000;
 /** Deleted content is out of the files after this delay, which grows with each megabyte. */
 const tidySoonMs = 500;
@@ -102,7 +100,6 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
       throw isNoRoom(error) ? new StoreFailure('quota', { cause: error }) : error;
     }
   };
-  /** What the journal holds now, whichever window wrote it. */
   const lookThrough = (journal: Journal): Kept => {
     const before = known.get(journal) ?? nothingKept();
     const { records, next, whole } = journal.since(before.place);
@@ -126,7 +123,6 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     journal.rewrite((append) => writeAnew(kept, journal, append));
     lookThrough(journal);
   };
-  /** Photos are big: their journal is rewritten only if most of it is out of date. */
   const hasWaste = (journal: Journal): boolean =>
     journal === rows || journal.lengths().now > smallBytes + 2 * liveBytes(lookThrough(journal));
   /** Called under the lock: it looks at the files. */
@@ -188,7 +184,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
         }
         // The commit counts as kept with its last record; its photos must be on the disk before.
         if (photosChanged) photos.flush();
-        // It is sealed now: the earlier clear content is not needed and must not stay readable.
+        // What it held before is not needed and must not stay readable.
         for (const before of replaced) wipe(before);
         const others = changes.filter(({ table }) => !isUnchanging(table));
         rows.append(...recordOf(others, { sequence, writer, at }));
@@ -247,7 +243,6 @@ function nothingKept(): Kept {
 
 type Found = NumberedName & { isGone: boolean };
 
-/** What was written or deleted after this state of the database. */
 function newsIn(kept: Kept, { sequence: ofAll, writers }: State): Found[] {
   const found: Found[] = [];
   for (const [table, places] of kept.tables) {
@@ -291,7 +286,7 @@ function recordOf(
   ];
 }
 
-/** A head in the format of an older or newer version is skipped: the ledger then differs. */
+/** A head in the format of another version is skipped: the ledger then differs. */
 function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
   const { success, data: head } = headSchema.safeParse(record.head);
   if (!success) return;
@@ -299,7 +294,7 @@ function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
   kept.latestAt = head.at;
   if (head.is === 'ledger') {
     kept.ledger = head.ledger;
-    kept.goneSince = head.goneSince ?? head.ledger.sequence;
+    kept.goneSince = head.goneSince;
     return;
   }
   const { sequence, writer } = head;
@@ -363,7 +358,6 @@ function rowsOf(journal: Journal, record: FoundRecord): (object | null)[] {
   return content === null ? [] : decodeRows(content);
 }
 
-/** Writes everything that still counts: the rows with their numbers, the deletions, and the ledger last. */
 function writeAnew(
   kept: Kept,
   journal: Journal,

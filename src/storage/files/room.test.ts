@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MemoryFile } from './memoryFile.ts';
+import { MemoryFile } from '../testing/memoryFile.ts';
 import { openRoom } from './room.ts';
 import type { SyncFile } from './syncFile.ts';
 

@@ -30,7 +30,6 @@ interface FileHandle {
 
 /** The browser keeps file names in a database of its own, so they are few and always the same. */
 const copyFiles = ['rows-a', 'rows-b', 'photos-a', 'photos-b'] as const;
-/** How many of them, from the first on, hold everything but photos. */
 const rowFiles = 2;
 
 /** How long the browser's answer about persistent storage is trusted, milliseconds. */
@@ -178,7 +177,6 @@ function copyIn(
   });
 }
 
-/** How much of a file is read at a time to find out whether it can be read. */
 const windowBytes = 1_000_000;
 
 /**

@@ -1,12 +1,12 @@
 /** A browser with its database, its second copy and its windows, all in memory: for tests. */
 import { openJournal } from '../files/journal.ts';
 import { openJournalSecondCopy } from '../files/journalSecondCopy.ts';
-import { MemoryFile } from '../files/memoryFile.ts';
 import type { Restored } from '../ledger.ts';
 import { openMemoryStore, type MemoryStore } from '../memoryStore.ts';
 import { mirroredStore, type MirroredStore } from '../mirroredStore.ts';
 import type { SecondCopy } from '../secondCopy.ts';
 import { keyOf, tableNames, type Store, type TableName } from '../store.ts';
+import { MemoryFile } from './memoryFile.ts';
 
 export const draft = (draftId: string, note: string) => ({ draftId, authorId: 'amy', note });
 export const save = async (store: Store | undefined, draftId: string, note: string) =>
@@ -59,8 +59,6 @@ export class Browser {
   disk = new Disk();
   copy: SecondCopy = this.disk.openCopy();
   keys: object[] = [];
-  /** An earlier app has left a copy of another kind. */
-  hasFormer = false;
   /** How a window opens the copy that it was given, and makes one anew that will not open. */
   openCopy: ((copy: SecondCopy | null) => Promise<SecondCopy | null>) | undefined;
   makeAnew: (() => Promise<void>) | undefined;
@@ -84,7 +82,6 @@ export class Browser {
         list: async () => this.keys,
         put: async (rows) => void (this.keys = [...rows]),
       },
-      dropFormer: async () => void (this.hasFormer = false),
       randomId: () => `id-${(this.ids += 1)}`,
       withExclusiveLock: (work) => {
         const mine = this.last.then(() => work(this.openWindows === 0));

@@ -123,9 +123,7 @@ export class DemoPage extends ScreenPage {
     await expect(this.page.getByRole('heading', { name: signIn.unlock })).toHaveCount(0);
   }
 
-  async openTrainer(
-    tab: 'lessons' | 'class' | 'certificate' | 'wristbands' | 'set-up',
-  ): Promise<void> {
+  async openTrainer(tab: 'lessons' | 'class' | 'wristbands'): Promise<void> {
     await this.page.evaluate((path) => {
       location.hash = path;
     }, `#/trainer/${tab}`);

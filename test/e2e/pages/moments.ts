@@ -5,12 +5,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { seenAt } from '../../../bench/measuring/photo.ts';
 import { sceneOf } from '../../../bench/measuring/scene.ts';
+import { historyCodeEn } from '../../../src/renderer/ui/words/historyCode.en.ts';
+import { historyCodeZhTw } from '../../../src/renderer/ui/words/historyCode.zh-TW.ts';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { measuringEn } from '../../../src/renderer/ui/words/measuring.en.ts';
 import { measuringZhTw } from '../../../src/renderer/ui/words/measuring.zh-TW.ts';
-import { passEn } from '../../../src/renderer/ui/words/pass.en.ts';
-import { passZhTw } from '../../../src/renderer/ui/words/pass.zh-TW.ts';
 import { photoOf } from '../measuringPhoto.ts';
+import { dropRecoveryKey } from '../unlocking.ts';
 import { cameAgain } from './AdmissionDoor.ts';
 import { AdmissionPage } from './AdmissionPage.ts';
 import { drawAlong } from './drawOutline.ts';
@@ -29,7 +30,7 @@ export interface Moment {
 }
 
 const measuringWords = { en: measuringEn, 'zh-TW': measuringZhTw };
-const passWords = { en: passEn, 'zh-TW': passZhTw };
+const historyCodeWords = { en: historyCodeEn, 'zh-TW': historyCodeZhTw };
 const passphrase = 'violet kettle harbour moss';
 const scene = sceneOf(22, 1_600, 'flat');
 const amy = 'Amy Lin';
@@ -62,11 +63,13 @@ export async function prepareMoments(
 ): Promise<Moment[]> {
   const nurse = new Nurse(page, language);
   await page.goto('/#/patients');
+  await nurse.handOverTo('nurse-ben', 'Ben Wu');
+  await nurse.switchTo(amy);
+  // From here on files are saved under a passphrase, which has more to show.
+  await dropRecoveryKey(page);
   const rescue = await savedFile(nurse);
   const admission = await admittedAgain(nurse, hospitalAddress);
   const draft = await photographed(nurse);
-  await nurse.handOverTo('nurse-ben', 'Ben Wu');
-  await nurse.switchTo(amy);
   return [
     ...betweenNurses(draft),
     ...betweenTablets(rescue),
@@ -182,10 +185,12 @@ function betweenNurses(draft: string): Moment[] {
 }
 
 function betweenTablets(rescue: string): Moment[] {
-  const patient = '/patients/P-1001';
   return [
-    dialogBy('history code shown', patient, ({ language }) => passWords[language].show),
-    dialogBy('history code scanned', patient, ({ language }) => passWords[language].scan),
+    dialogBy(
+      'history code',
+      '/patients/P-1001/wounds/W-1001-1',
+      ({ language }) => historyCodeWords[language].show,
+    ),
     {
       name: 'save unsent work',
       route: '/settings',

@@ -1,6 +1,6 @@
 /**
  * The rules of what can be operated, each made after a fault on a screen: the buttons of a bar stand in one row, what a
- * dialog leads to is in sight as it opens, what is off is still seen, and no text runs under a button.
+ * dialog leads to is in sight as it opens, what is off is still seen, no text runs under a button, and no photo is cut.
  */
 import type { Page } from '@playwright/test';
 
@@ -12,8 +12,20 @@ export async function brokenShapes(page: Page): Promise<string[]> {
     faintWhileOff(page),
     underButtons(page),
     slidFromField(page),
+    croppedPhotos(page),
   ]);
   return found.flat().slice(0, 12);
+}
+
+/** A photo of a wound is whole, its ruler included, wherever it is larger than a thumbnail. */
+function croppedPhotos(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const thumbnailPx = 6 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return [...document.querySelectorAll('img')]
+      .filter((each) => Math.max(each.clientWidth, each.clientHeight) > thumbnailPx)
+      .filter((each) => getComputedStyle(each).objectFit === 'cover')
+      .map((each) => `a cropped photo: ${each.className}`);
+  });
 }
 
 /** A button that begins right of a text field is as high as the field, also with a sentence under it. */

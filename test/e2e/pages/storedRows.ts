@@ -14,7 +14,7 @@ function within(page: Page, table: Table, deed: Deed): Promise<unknown[]> {
   return page.evaluate(
     ({ name, given }) =>
       new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('wardbook');
+        const opening = indexedDB.open('wardbook-tablet');
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
           const database = opening.result;

@@ -9,14 +9,3 @@ import type { Page } from '@playwright/test';
 export async function takeClock(page: Page): Promise<void> {
   await page.clock.install({ time: Date.now() });
 }
-
-/**
- * Advances the monotonic clock of the open page, which users cannot set, by `ms`; its timers are not affected. Lost
- * when the page is opened again.
- */
-export async function passOpenTime(page: Page, ms: number): Promise<void> {
-  await page.evaluate((more) => {
-    const before = performance.now.bind(performance);
-    performance.now = () => before() + more;
-  }, ms);
-}

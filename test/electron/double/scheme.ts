@@ -7,16 +7,11 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { requestListener } from '../../../src/web/requestListener.ts';
-import { preludeOf } from '../../support/ownTimePrelude.ts';
 import { asScript } from './asScript.ts';
 
 export const appOrigin = 'wardbook://app';
 /** The origin that stands in for it in Chromium. It has no port, so that the data is found again after a restart. */
 export const standInOrigin = 'http://wardbook-app.localhost';
-
-/** Page and workers use main's time (`clock.mjs`). */
-const aheadMs = Number(process.env['WARDBOOK_AHEAD_MS'] ?? 0);
-const clockOfScripts = aheadMs === 0 ? '' : preludeOf({ aheadMs });
 
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
@@ -91,7 +86,7 @@ function asElectronGives(request: Request): Request {
 function masked(script: string): string {
   const read =
     /(?<![\w$.])((?:window|self|globalThis)\.)?location\.(origin|href|protocol|host|hostname|port)\b(?!\s*=[^=])/g;
-  return `${maskScript}\n${clockOfScripts}\n${script.replace(read, '__wardbookMask.location.$2')}`;
+  return `${maskScript}\n${script.replace(read, '__wardbookMask.location.$2')}`;
 }
 
 /** Makes a page and its workers see the app's own scheme; prepended to every script, it takes effect once. */

@@ -15,7 +15,7 @@ import { seeded, type Random } from '../random.ts';
 import { ownCode } from '../subject.ts';
 import { Tablet, type SimulatedWindow } from '../tablet.ts';
 import { createVirtualClock, type VirtualClock } from '../virtualClock.ts';
-import { drawNote, drawWound, refusedSubject, tinyPhoto } from '../wardData.ts';
+import { drawNote, drawWound, refusedWound, tinyPhoto } from '../wardData.ts';
 import { DrillNetwork, type DrillNetworkParts } from './drillNetwork.ts';
 
 export const drillStart = Date.UTC(2026, 10, 20, 0, 0, 0);
@@ -227,5 +227,5 @@ export class DrillWorld {
 /** A wound of an open stay, so that everything must arrive. */
 function drawOpenWound(random: Random): Subject {
   const drawn = drawWound(random);
-  return drawn.patientId === refusedSubject().patientId ? drawOpenWound(random) : drawn;
+  return drawn.patientId === refusedWound[0] ? drawOpenWound(random) : drawn;
 }

@@ -1,15 +1,19 @@
 /** Many tablets come back at once; `npm run drill -- --tablets 1000` does it with a thousand. */
 import { expect, test } from 'vitest';
-import { comeBack, type Return } from './manyComeBack.ts';
+import { comeBack, outages, type Return } from './manyComeBack.ts';
+
+const [short, long, night] = outages;
 
 /** If each finds out by itself, the jitter of their probes spreads them (`backoff.test.ts`). */
-const ways: readonly Return[] = ['online', 'toldToWait'];
-
-test.each(ways)(
-  'nothing is lost, doubled or asked in vain, and not all come at once: %s',
-  async (how) => {
-    const wave = await comeBack({ how, tablets: 30 });
-    expect(wave.records).toBe(90);
+test.each<[Return, number, number]>([
+  ['toldToWait', short, 30],
+  ['online', long, 30],
+  ['online', night, 8],
+])(
+  'nothing is lost, doubled or asked in vain, and not all come at once: %s, %d ms',
+  async (how, outageMs, tablets) => {
+    const wave = await comeBack({ how, outageMs, tablets });
+    expect(wave.records).toBe(3 * tablets);
     expect(wave).toMatchObject({ arrived: wave.records, doubled: 0, lost: 0, sparePhotos: 0 });
     expect(wave.boundPhotos).toBe(wave.photos);
     expect(wave.requests).toBeLessThanOrEqual(1.05 * wave.least + wave.tablets);

@@ -47,14 +47,18 @@ export interface Wave extends Arrived {
 export interface WaveWish {
   how: Return;
   tablets: number;
+  /** How long the hospital was out of reach, milliseconds. */
+  outageMs?: number;
   seed?: string;
 }
 
-const outageMs = 11 * minuteMs;
+/** An outage as hospitals have them, one of more than an hour, and a night. */
+export const outages = [11 * minuteMs, 90 * minuteMs, 9 * 60 * minuteMs] as const;
 const recordsEach = 3;
 
 /** Lets them come back, and counts the requests. */
-export async function comeBack({ how, tablets, seed = 'wave' }: WaveWish): Promise<Wave> {
+export async function comeBack(wish: WaveWish): Promise<Wave> {
+  const { how, tablets, outageMs = outages[0], seed = 'wave' } = wish;
   const back = drillStart + outageMs;
   const world = new DrillWorld({
     seed,

@@ -7,12 +7,9 @@ import type { ConsoleState, Panel } from './consoleState.ts';
 import { attempt, el, frame, shown } from './dom.ts';
 import { exchangePanel } from './drawers/exchange.ts';
 import { faultsPanel } from './drawers/faults.ts';
-import { peoplePanel } from './drawers/people.ts';
 import { photosPanel } from './drawers/photos.ts';
 import { recordsPanel, toNewestRecords } from './drawers/records.ts';
-import { scenariosPanel } from './drawers/scenarios.ts';
 import { switchesPanel } from './drawers/switches.ts';
-import { worldPanel } from './drawers/world.ts';
 import { createJournalPane } from './journal.ts';
 import { clockOf } from './text.ts';
 import type { HospitalState } from './wire.ts';
@@ -21,11 +18,8 @@ const panels = {
   exchange: exchangePanel,
   records: recordsPanel,
   photos: photosPanel,
-  scenarios: scenariosPanel,
   faults: faultsPanel,
   switches: switchesPanel,
-  world: worldPanel,
-  people: peoplePanel,
 } satisfies Record<string, Panel>;
 type Tab = keyof typeof panels;
 

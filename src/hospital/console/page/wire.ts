@@ -1,15 +1,10 @@
 /** What the control surface answers, as the console reads it. */
 import type { JournalDetail, JournalEntry } from '../../journal.ts';
 
-export type { Encounter } from '../../../shared/interface/encounter.ts';
-export type { WoundListItem as Wound } from '../../../shared/interface/woundListItem.ts';
 export type { FaultRuleState } from '../../faults.ts';
 export type { InterpretationSwitch } from '../../interpretations.ts';
 export type { JournalDetail, JournalEntry } from '../../journal.ts';
 export type { AttachmentListing, HospitalState, RecordListing } from '../../listings.ts';
-export type { Scenario } from '../../scenarios.ts';
-export type { SeedPatient as Patient } from '../../seed/patients.ts';
-export type { Operator } from '../../seed/people.ts';
 
 export type ExchangeDetail = JournalEntry & { readonly detail: JournalDetail | null };
 

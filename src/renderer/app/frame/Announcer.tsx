@@ -4,7 +4,8 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
+import { describe, type Description } from '../../../model/describe.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -19,7 +20,7 @@ export function Announcer() {
   const { t } = useTranslation('outbox');
   const kindWord = useKindWord();
   const { known, submissions } = useOutbox();
-  const before = useRef<Map<string, Stage> | null>(null);
+  const before = useRef<Map<string, Description['group']> | null>(null);
   const place = useLocation({ select: ({ pathname }) => pathname });
   const [said, setSaid] = useState('');
 
@@ -42,27 +43,17 @@ export function Announcer() {
     const earlier = before.current;
     if (earlier === null) {
       // Submissions that were done or needed her before this window opened are not news.
-      before.current = new Map(submissions.map((one) => [one.submissionId, stageOf(one)]));
+      before.current = groupsOf(submissions);
       return;
     }
-    const changed = submissions.find((one) => {
-      const stageThen = earlier.get(one.submissionId);
-      const stage = stageOf(one);
-      return (
-        (stage === 'done' || stage === 'problem') && stageThen !== undefined && stageThen !== stage
-      );
-    });
-    const stage = changed && stageOf(changed);
-    if (changed && (stage === 'done' || stage === 'problem')) {
-      const words = {
-        what: kindWord(changed.kind),
-        name: changed.content.subject.displayName,
-      };
-      setSaid(t(`live.${stage}`, words));
+    const now = groupsOf(submissions);
+    for (const { submissionId, kind, content } of submissions.toReversed()) {
+      const group = now.get(submissionId) ?? 'moving';
+      const then = earlier.get(submissionId) ?? group;
+      if (group === 'moving' || then === group) continue;
+      setSaid(t(`live.${group}`, { what: kindWord(kind), name: content.subject.displayName }));
     }
-    for (const one of submissions) {
-      earlier.set(one.submissionId, stageOf(one));
-    }
+    before.current = new Map([...earlier, ...now]);
   }, [known, submissions, kindWord, t]);
 
   return (
@@ -70,4 +61,8 @@ export function Announcer() {
       {said}
     </div>
   );
+}
+
+function groupsOf(submissions: readonly SubmissionSummary[]): Map<string, Description['group']> {
+  return new Map(submissions.map((one) => [one.submissionId, describe(one).group]));
 }

@@ -188,6 +188,7 @@ function useWhatIsWrong(pathname: string): LineContent | null {
     case 'signInAgain':
     case 'signInAgainToSend':
       return { icon: IconKey, text, tone: 'waiting', to: ['/sign-in'] };
+    case 'barred':
     case 'waitingLong':
       return { icon: IconClockPause, text, tone: late, to: ['/outbox'] };
     case 'allIn':
@@ -200,7 +201,8 @@ function useWhatIsWrong(pathname: string): LineContent | null {
     default: {
       const tone = late === 'problem' || waiting.length > 0 ? late : 'quiet';
       const to = waiting.length > 0 && !opensGate ? { to: ['/outbox'] as const } : {};
-      return { icon: IconWifiOff, text, tone, opensGate, ...to };
+      const icon = first === 'toldToWait' ? IconClockPause : IconWifiOff;
+      return { icon, text, tone, opensGate, ...to };
     }
   }
 }

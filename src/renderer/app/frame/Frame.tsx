@@ -17,7 +17,6 @@ import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ConnectionLine } from './ConnectionLine.tsx';
-import { NewPinNotice } from './NewPinNotice.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
@@ -43,7 +42,6 @@ export function Frame({ children }: { children: ReactNode }) {
           <ConnectionLine />
           <UpdatePrompt />
           <StorageNotices />
-          <NewPinNotice />
           <ZoneNotices />
           <OtherHospitalsWait />
         </div>

@@ -14,7 +14,6 @@ import { SwitchProvider, type Switching } from '../../services/app/Switching.tsx
 import { useForgetting } from '../../services/app/useForgetting.ts';
 import { useKeptToken } from '../../services/app/useKeptToken.ts';
 import { useLive } from '../../services/app/useLive.ts';
-import { useNewPinCount } from '../../services/app/useNewPins.ts';
 import { useQuietLock } from '../../services/app/useQuietLock.ts';
 import { useTokenRenewal } from '../../services/app/useTokenRenewal.ts';
 import { useUnsentWorkNote } from '../../services/app/useUnsentWorkNote.ts';
@@ -46,7 +45,6 @@ function useSwitching() {
 
 export function Root() {
   useForgetting();
-  useNewPinCount();
   const { addresses, isDemo, provider } = useApp();
   const session = useLive(({ device, hospitalKey }) => device.nurses.session(hospitalKey), [], {
     isStrict: true,

@@ -4,6 +4,7 @@
  */
 import { Button } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { describe } from '../../../model/describe.ts';
 import { isAnyFormOpen } from '../../services/app/openForm.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { IconRefreshDot } from '../../ui/icons/icons.ts';
@@ -25,9 +26,7 @@ function Prompt() {
   const { waiting } = useOutbox();
   const formOpen = useAnyFormOpen();
   const [later, setLater] = useState(false);
-  const sending = waiting.some(
-    ({ progress, wait }) => progress.stage !== 'queued' && wait === null,
-  );
+  const sending = waiting.some((one) => one.wait === null && describe(one).state !== 'waiting');
   const held = formOpen || sending;
 
   // The state may be a second old when the button is tapped, so it is checked again.

@@ -33,7 +33,7 @@ export function isLastOneIn(
     problems,
     unreadable,
     submissions,
-  }: Omit<Outbox, 'nextProbeAt' | 'oldestWaitingAt'>,
+  }: Pick<Outbox, 'known' | 'waiting' | 'problems' | 'unreadable' | 'submissions'>,
   nowMs: number,
 ): boolean {
   if (!known || waiting.length + problems.length + unreadable.length > 0) return false;

@@ -28,6 +28,7 @@ export type LineSentence =
   | 'toldToWait'
   | 'offline'
   | 'offlineSafe'
+  | 'barred'
   | 'waitingLong'
   | 'allIn'
   | 'clockFast'
@@ -35,6 +36,7 @@ export type LineSentence =
   | 'alsoExpired'
   | 'alsoSlow'
   | 'alsoOffline'
+  | 'alsoBarred'
   | 'alsoCaptive'
   | 'alsoBusy';
 
@@ -45,6 +47,7 @@ const also: Record<ConnectionIs, readonly LineSentence[]> = {
   'another-hospital': [],
   slow: ['alsoSlow'],
   offline: ['alsoOffline'],
+  barred: ['alsoBarred'],
   'captive-portal': ['alsoCaptive'],
   'told-to-wait': ['alsoBusy'],
 };
@@ -66,6 +69,8 @@ export function lineSaid(facts: LineFacts): readonly LineSentence[] {
   switch (connection) {
     case 'slow':
       return ['slow'];
+    case 'barred':
+      return waiting > 0 ? ['barred'] : [];
     case 'captive-portal':
       return ['captivePortal', ...old];
     case 'told-to-wait':

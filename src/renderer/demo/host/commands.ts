@@ -1,6 +1,6 @@
 /** What the trainer can ask of the demo hospital, and the messages between windows. */
 import type { Lesson } from '../lessons/lesson.ts';
-import type { ClassSetUp, DemoState, LessonRun, Network } from './demoState.ts';
+import type { DemoState, LessonRun, Network } from './demoState.ts';
 import type { PackedAnswer, PackedRequest } from './exchange.ts';
 
 export type DemoCommand =
@@ -16,7 +16,7 @@ export type DemoCommand =
   /** A colleague corrects or voids a record; without an id, the one that this tablet wrote last. */
   | { do: 'colleague'; deed: 'correct' | 'void'; recordId: string | null }
   | { do: 'advance-clock'; byMs: number }
-  | { do: 'reset'; classSetUp: ClassSetUp | null }
+  | { do: 'reset' }
   | { do: 'start-lesson'; run: LessonRun }
   | { do: 'tick-steps'; lessonId: string; tickedAtMs: (number | null)[] }
   | { do: 'note-mistakes'; lessonId: string; mistakes: LessonRun['mistakes'] }
@@ -25,7 +25,7 @@ export type DemoCommand =
   | { do: 'keep-own-lessons'; lessons: Lesson[] }
   | { do: 'list-records' };
 
-/** A record as the class view counts it, without its care note. */
+/** A record as the summary counts it, without its care note. */
 export interface RecordLine {
   recordId: string;
   kind: string;

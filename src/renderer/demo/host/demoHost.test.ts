@@ -1,3 +1,4 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createChance } from '../../../hospital/chance.ts';
 import { wholeJpeg } from '../../../hospital/testing/photos.ts';
@@ -5,13 +6,15 @@ import { credentialHeaders, endpointPath } from '../../../shared/interface/endpo
 import { demoBaseAddress } from '../names.ts';
 import { demoRecords } from '../seed/history.ts';
 import { openDemoHost } from './demoHost.ts';
+import { openDexieDisk } from './dexieDisk.ts';
 import { packRequest, type PackedAnswer } from './exchange.ts';
-import { openMemoryDisk, type DemoDisk } from './hostStore.ts';
 
 const startMs = Date.parse('2026-11-20T01:00:00Z');
 
+const openDisk = () => openDexieDisk({ indexedDB: new IDBFactory(), IDBKeyRange });
+
 /** A host on a clock that never waits. */
-async function open(disk: DemoDisk = openMemoryDisk(), seed = 1) {
+async function open(disk = openDisk(), seed = 1) {
   const host = await openDemoHost({
     clock: {
       now: () => startMs,
@@ -144,7 +147,7 @@ describe('the demo hospital', () => {
   });
 
   it('remembers across windows what it has answered, switches included', async () => {
-    const disk = openMemoryDisk();
+    const disk = openDisk();
     const first = await open(disk);
     await first.ask('POST', '/wound-assessments', assessment('one'));
     await first.host.command({ do: 'set-network', network: 'slow' });
@@ -156,13 +159,13 @@ describe('the demo hospital', () => {
   it('forgets everything at a reset', async () => {
     const { host, ask } = await open();
     await ask('POST', '/wound-assessments', assessment('one'));
-    await host.command({ do: 'reset', classSetUp: null });
+    await host.command({ do: 'reset' });
     expect((await ask('GET', '/requests/one'))?.status).toBe(404);
     expect(host.state()).toMatchObject({ happeningCount: 1, network: 'good', lesson: null });
   });
 
   it('starts anew where what is kept cannot be read', async () => {
-    const disk = openMemoryDisk();
+    const disk = openDisk();
     await disk.startAnew({ startMs: 'yesterday' } as never);
     const { host } = await open(disk);
     expect(host.state().startMs).toBe(startMs);

@@ -42,8 +42,7 @@ async function obey(ward: DemoWardHospital, given: DemoCommand): Promise<Command
     case 'reset': {
       // The numbering of tokens continues: one that a tablet still holds must not become valid again.
       const { ownLessons, expiries } = ward.state();
-      const kept = { ownLessons, classSetUp: given.classSetUp, expiries };
-      await ward.startAnew(freshDemoState(ward.ports.clock.now(), kept));
+      await ward.startAnew(freshDemoState(ward.ports.clock.now(), { ownLessons, expiries }));
       return done;
     }
     case 'list-records':

@@ -35,8 +35,8 @@ export type Happening = z.infer<typeof happeningSchema>;
 const madeSchema = z.object({ kind: z.enum(mistakeKinds), atMs: z.number() });
 export type Made = z.infer<typeof madeSchema>;
 
-/** In the order in which they were made; a demo of an earlier version noted none. */
-const mistakesSchema = z.array(madeSchema).default([]);
+/** In the order in which they were made. */
+const mistakesSchema = z.array(madeSchema);
 
 /** The lesson that is being worked on. */
 export const lessonRunSchema = z.object({
@@ -63,16 +63,6 @@ export const finishedLessonSchema = z.object({
 });
 export type FinishedLesson = z.infer<typeof finishedLessonSchema>;
 
-/** What a trainer prepares for a whole class; passed on as a link or a QR code. */
-export const classSetUpSchema = z.strictObject({
-  name: z.string().min(1).max(60),
-  language: z.enum(['en', 'zh-TW']),
-  network: z.enum(networks),
-  /** In this order; the ids of lessons that the app knows. */
-  lessonIds: z.array(z.string().min(1).max(60)).max(40),
-});
-export type ClassSetUp = z.infer<typeof classSetUpSchema>;
-
 export const demoStateSchema = z.object({
   /** When the ward was last reset; its whole past is derived from this time. */
   startMs: z.number(),
@@ -90,7 +80,6 @@ export const demoStateSchema = z.object({
   finished: z.array(finishedLessonSchema),
   /** Lessons that a trainer has added on this tablet; a reset keeps them. */
   ownLessons: z.array(lessonSchema),
-  classSetUp: classSetUpSchema.nullable(),
 });
 export type DemoState = z.infer<typeof demoStateSchema>;
 
@@ -99,7 +88,7 @@ export function freshDemoState(startMs: number, kept: Partial<DemoState> = {}): 
   return {
     startMs,
     clockOffsetMs: 0,
-    network: kept.classSetUp?.network ?? 'good',
+    network: 'good',
     loseNextAnswer: false,
     refuseNextPhoto: false,
     storageNearlyFull: false,
@@ -109,7 +98,6 @@ export function freshDemoState(startMs: number, kept: Partial<DemoState> = {}): 
     lesson: null,
     finished: [],
     ownLessons: kept.ownLessons ?? [],
-    classSetUp: kept.classSetUp ?? null,
   };
 }
 

@@ -65,7 +65,7 @@ export async function openDemoWardHospital(ports: DemoHostPorts): Promise<DemoWa
     ports.publish(state);
   }
 
-  // If the state of an older version cannot be read, the ward is reset: nothing in it is real.
+  // If the state of another version cannot be read, the ward is reset: nothing in it is real.
   if (!stored.success) await startAnew(state);
   return {
     ports,

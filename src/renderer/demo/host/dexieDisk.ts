@@ -1,13 +1,13 @@
 /** The demo hospital's own database. It shares nothing with the tablet's, nor with a real one. */
-import { Dexie } from 'dexie';
+import { Dexie, type DexieOptions } from 'dexie';
 import type { Change } from '../../../hospital/changes.ts';
 import { demoHospitalDatabase } from '../names.ts';
 import type { DemoDisk } from './hostStore.ts';
 
 const stateKey = 'state';
 
-export function openDexieDisk(): DemoDisk {
-  const database = new Dexie(demoHospitalDatabase);
+export function openDexieDisk(options: DexieOptions = {}): DemoDisk {
+  const database = new Dexie(demoHospitalDatabase, options);
   database.version(1).stores({ changes: '++n', photos: 'attachmentId', facts: 'key' });
   const changes = database.table<{ n?: number; change: Change }>('changes');
   const photos = database.table<{ attachmentId: string; bytes: ArrayBuffer }>('photos');

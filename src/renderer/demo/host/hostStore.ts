@@ -14,7 +14,7 @@ export interface DemoMemory {
   photos: [attachmentId: string, bytes: Uint8Array][];
 }
 
-/** The disk of the demo hospital: IndexedDB in a browser, memory in tests. */
+/** The disk of the demo hospital. */
 export interface DemoDisk {
   load(): Promise<DemoMemory>;
   /** Adds all of it or nothing. */
@@ -60,26 +60,6 @@ export function openStagedStore(
     },
     lendPhoto: (attachmentId, bytes) => {
       photos.set(attachmentId, bytes);
-    },
-  };
-}
-
-/** A disk that is lost with the page; for tests, and if a browser provides no database. */
-export function openMemoryDisk(): DemoDisk {
-  let memory: DemoMemory = { state: null, changes: [], photos: [] };
-  return {
-    load: () => Promise.resolve(structuredClone(memory)),
-    add: ({ state, changes, photos }) => {
-      memory = {
-        state: structuredClone(state),
-        changes: [...memory.changes, ...changes],
-        photos: [...memory.photos, ...photos],
-      };
-      return Promise.resolve();
-    },
-    startAnew: (state) => {
-      memory = { state: structuredClone(state), changes: [], photos: [] };
-      return Promise.resolve();
     },
   };
 }

@@ -30,7 +30,7 @@ const submission = (change: Partial<SubmissionFact> = {}): SubmissionFact => ({
   submissionId: 's1',
   kind: 'wound-assessment',
   authorId: 'amy',
-  stage: 'done',
+  group: 'done',
   problem: null,
   handedInAtMs: 2_000,
   clientRequestIds: ['one'],
@@ -122,7 +122,7 @@ describe('a condition of a lesson', () => {
 
   it('sees the record of the first nurse wait while another is signed in', () => {
     const waits: Condition = { is: 'waiting', ofFirstNurse: true };
-    const submissions = [submission({ stage: 'queued' })];
+    const submissions = [submission({ group: 'moving' })];
     expect(is(waits, { submissions })).toBe(false);
     expect(is(waits, { submissions, session: { authorId: 'ben', signedInAtMs: 0 } })).toBe(true);
     expect(is(waits, { submissions, session: null })).toBe(false);

@@ -68,14 +68,14 @@ export function holds(condition: Condition, run: LessonRun, facts: LessonFacts):
       );
     case 'problem':
       return submissions.some(
-        ({ stage, problem }) =>
-          stage === 'problem' && (condition.type === undefined || problem === condition.type),
+        ({ group, problem }) =>
+          group === 'problem' && (condition.type === undefined || problem === condition.type),
       );
     case 'no-problem':
-      return submissions.every(({ stage }) => stage !== 'problem');
+      return submissions.every(({ group }) => group !== 'problem');
     case 'done':
       return (
-        ofKind(submissions, condition.kind).filter(({ stage }) => stage === 'done').length >=
+        ofKind(submissions, condition.kind).filter(({ group }) => group === 'done').length >=
         (condition.times ?? 1)
       );
     case 'exchange':
@@ -87,8 +87,8 @@ export function holds(condition: Condition, run: LessonRun, facts: LessonFacts):
 
 const hasOf = { note: 'hasNote', size: 'hasSize', photo: 'hasPhoto' } as const;
 
-function isWaiting({ stage }: SubmissionFact): boolean {
-  return stage !== 'done' && stage !== 'problem';
+function isWaiting({ group }: SubmissionFact): boolean {
+  return group !== 'done' && group !== 'problem';
 }
 
 function ofKind(submissions: SubmissionFact[], kind: SubmissionFact['kind'] | undefined) {
@@ -140,7 +140,7 @@ export function madeOnce(
   submissions: readonly SubmissionFact[],
   happenings: readonly Happening[],
 ): boolean {
-  const done = submissions.filter(({ stage }) => stage === 'done');
+  const done = submissions.filter(({ group }) => group === 'done');
   return done.length > 0 && done.every((one) => madeBy(one, happenings).size <= 1);
 }
 

@@ -1,12 +1,12 @@
+import type { Device } from '../../../device/device.ts';
+import type { DraftContent, SubmissionKind } from '../../../model/content.ts';
 /**
  * The facts by which a lesson is evaluated: who is signed in, drafts and outbox of this tablet, and the exchanges from
  * the hospital's own log. They are read from there, never guessed from taps.
  */
-import type { Device } from '../../../device/device.ts';
-import type { DraftContent, SubmissionKind } from '../../../model/content.ts';
+import { describe, type Description } from '../../../model/describe.ts';
 import type { ProblemType } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { problemIn, stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { DemoState, Happening, Network } from '../host/demoState.ts';
 import { demoVisits } from '../seed/courses.ts';
 import { colleagueWords } from '../seed/people.ts';
@@ -15,7 +15,7 @@ export interface SubmissionFact {
   submissionId: string;
   kind: SubmissionKind;
   authorId: string;
-  stage: Stage;
+  group: Description['group'];
   problem: ProblemType | null;
   handedInAtMs: number;
   /** Its present id, and those that were refused before. */
@@ -73,8 +73,8 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
         submissionId: one.submissionId,
         kind: one.kind,
         authorId: one.authorId,
-        stage: stageOf(one),
-        problem: problemIn(one)?.type ?? null,
+        group: describe(one).group,
+        problem: describe(one).problem?.type ?? null,
         handedInAtMs: one.handedInAt,
         clientRequestIds: [one.clientRequestId, ...one.retiredRequestIds],
         ...handedInFacts(one.content),

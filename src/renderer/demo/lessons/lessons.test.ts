@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { allLessons, bundledLessons, lessonsOfClass, readLessonFile } from './lessons.ts';
+import { allLessons, bundledLessons, readLessonFile } from './lessons.ts';
 
 describe('the bundled lessons', () => {
   it('are all in use, ten of them, each with an id of its own', () => {
@@ -68,14 +68,5 @@ describe('a lesson of a trainer', () => {
     const added = allLessons([{ ...first, lessonId: 'our-own' }]);
     expect(added.at(-1)?.lessonId).toBe('our-own');
     expect(allLessons([{ ...first, minutes: 59 }])).toHaveLength(bundledLessons.length);
-  });
-
-  it('is taught in the order of the class set-up', () => {
-    const ids = ['lost-answer', 'no-such-lesson', 'without-wifi'];
-    expect(lessonsOfClass(bundledLessons, ids).map(({ lessonId }) => lessonId)).toEqual([
-      'lost-answer',
-      'without-wifi',
-    ]);
-    expect(lessonsOfClass(bundledLessons, [])).toHaveLength(bundledLessons.length);
   });
 });

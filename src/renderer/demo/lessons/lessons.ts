@@ -38,12 +38,6 @@ export function allLessons(own: readonly Lesson[]): Lesson[] {
   return [...bundledLessons.filter(({ lessonId }) => !replaced.has(lessonId)), ...own];
 }
 
-/** The lessons of a class: in the order of its set-up, or all. Unknown ids are left out. */
-export function lessonsOfClass(all: readonly Lesson[], lessonIds: readonly string[]): Lesson[] {
-  if (lessonIds.length === 0) return [...all];
-  return lessonIds.flatMap((id) => all.filter(({ lessonId }) => lessonId === id));
-}
-
 export type LessonFile = { lessons: Lesson[] } | { problem: string };
 
 /**

@@ -32,7 +32,7 @@ const submission = (change: Partial<SubmissionFact> = {}): SubmissionFact => ({
   submissionId: 's1',
   kind: 'wound-assessment',
   authorId: 'amy',
-  stage: 'done',
+  group: 'done',
   problem: null,
   handedInAtMs: 2_000,
   clientRequestIds: ['mine'],
@@ -89,7 +89,7 @@ describe('a mistake', () => {
       'no photo',
       { is: 'photo-left-out', rightly: words },
       { submissions: [submission({ hasPhoto: false })] },
-      { submissions: [submission({ hasPhoto: false, stage: 'problem' })] },
+      { submissions: [submission({ hasPhoto: false, group: 'problem' })] },
     ],
     [
       'the colleague overwritten',
@@ -118,7 +118,7 @@ describe('a mistake', () => {
     [
       'a record left behind',
       { is: 'left-behind', what: 'record', rightly: words },
-      { submissions: [submission({ stage: 'queued' })], ...absent },
+      { submissions: [submission({ group: 'moving' })], ...absent },
       { submissions: [submission()], ...absent },
     ],
   ];

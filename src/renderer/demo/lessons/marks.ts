@@ -31,7 +31,7 @@ export function isMade(mistake: Mistake, run: LessonRun, facts: LessonFacts): bo
     case 'size-copied':
       return assessments.some(({ hasLastSize }) => hasLastSize);
     case 'photo-left-out':
-      return assessments.some(({ stage, hasPhoto }) => stage === 'done' && !hasPhoto);
+      return assessments.some(({ group, hasPhoto }) => group === 'done' && !hasPhoto);
     case 'conflict-overwritten':
       return submissions.some((one) => overwritesColleague(one, run, facts));
     case 'written-twice':
@@ -71,5 +71,5 @@ function isLeftBehind(
   if (what === 'draft') {
     return drafts.some((one) => one.createdAtMs >= run.startedAtMs && isGone(one));
   }
-  return submissions.some((one) => one.stage !== 'done' && isGone(one));
+  return submissions.some((one) => one.group !== 'done' && isGone(one));
 }

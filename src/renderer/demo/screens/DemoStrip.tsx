@@ -13,7 +13,6 @@ import {
 } from '../../ui/icons/icons.ts';
 import { practicePin } from '../names.ts';
 import { fill, useDemoWords } from '../useDemoWords.ts';
-import { ArrivedSetUp } from './ArrivedSetUp.tsx';
 import { LessonSheet } from './LessonSheet.tsx';
 import { networkIcons } from './networkIcons.ts';
 import { TrainerPanel } from './TrainerPanel.tsx';
@@ -55,7 +54,6 @@ export function DemoStrip() {
         isSignedIn={!isLocked}
       />
       <LessonSheet opened={open === 'lesson'} onClose={() => setOpen('nothing')} />
-      <ArrivedSetUp />
     </section>
   );
 }

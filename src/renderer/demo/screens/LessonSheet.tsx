@@ -85,13 +85,13 @@ function Content({ onClose }: { onClose(): void }) {
             renderRoot={(props) => (
               <Link
                 to="/trainer/$tab"
-                params={{ tab: isFinished && next === undefined ? 'certificate' : 'lessons' }}
+                params={{ tab: isFinished && next === undefined ? 'class' : 'lessons' }}
                 {...props}
               />
             )}
             onClick={onClose}
           >
-            {isFinished && next === undefined ? words.trainer.tabs.certificate : words.lessons.all}
+            {isFinished && next === undefined ? words.trainer.tabs.class : words.lessons.all}
           </Button>
         )}
         <Button

@@ -1,4 +1,4 @@
-/** A plain table of the class view, which scrolls sideways if it is wider than the window. */
+/** A plain table of the summary, which scrolls sideways if it is wider than the window. */
 import classes from './Demo.module.css';
 
 export interface RecordTableWords {

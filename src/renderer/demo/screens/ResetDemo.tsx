@@ -11,14 +11,14 @@ import classes from './Demo.module.css';
 export function ResetDemo({ onDone }: { onDone(): void }) {
   const { words } = useDemoWords();
   const { t } = useTranslation('common');
-  const { demo, state } = useDemo();
+  const { demo } = useDemo();
   const router = useRouter();
   const [asking, setAsking] = useState(false);
   const [working, setWorking] = useState(false);
 
   const reset = async () => {
     setWorking(true);
-    await demo.reset(state.classSetUp);
+    await demo.reset();
     await router.navigate({ to: '/patients' });
     setWorking(false);
     setAsking(false);

@@ -1,22 +1,18 @@
-/** The trainer's pages: lessons, class view, certificate, wristbands, class set-up. */
+/** The trainer's pages: lessons, summary, wristbands. */
 import { Link } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useDemoWords } from '../useDemoWords.ts';
-import { Certificate } from './Certificate.tsx';
-import { ClassView } from './ClassView.tsx';
+import { DemoSummary } from './DemoSummary.tsx';
 import { LessonsPage } from './LessonsPage.tsx';
-import { SetUpPage } from './SetUpPage.tsx';
 import { trainerTabs, type TrainerTab } from './trainerTabs.ts';
 import { Wristbands } from './Wristbands.tsx';
 import classes from './Demo.module.css';
 
 const pages: Record<TrainerTab, ComponentType> = {
   lessons: LessonsPage,
-  class: ClassView,
-  certificate: Certificate,
+  class: DemoSummary,
   wristbands: Wristbands,
-  'set-up': SetUpPage,
 };
 
 export function TrainerScreen({ tab }: { tab: string }) {

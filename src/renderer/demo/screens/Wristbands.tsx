@@ -45,7 +45,7 @@ export function Wristbands() {
         {demoPatients.map(({ number, name, bornOn, bed, story }) => (
           <li key={number} className={classes.wristband}>
             <div className={classes.band}>
-              <Barcode kind="code128" text={patientIdOf(number)} label={patientIdOf(number)} />
+              <Barcode text={patientIdOf(number)} label={patientIdOf(number)} />
               <div className={classes.bandWords}>
                 <strong>{name}</strong>
                 <span>{fill(words.wristbands.born, { date: bornOn })}</span>

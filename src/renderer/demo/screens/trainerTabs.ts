@@ -1,3 +1,3 @@
 /** The trainer's pages. */
-export const trainerTabs = ['lessons', 'class', 'certificate', 'wristbands', 'set-up'] as const;
+export const trainerTabs = ['lessons', 'class', 'wristbands'] as const;
 export type TrainerTab = (typeof trainerTabs)[number];

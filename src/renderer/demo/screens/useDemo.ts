@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react';
 import { useApp, type DemoSide } from '../../services/app/AppContext.tsx';
 import type { DemoChannel } from '../demoChannel.ts';
 import type { CommandResult, DemoCommand } from '../host/commands.ts';
-import type { ClassSetUp, DemoState } from '../host/demoState.ts';
+import type { DemoState } from '../host/demoState.ts';
 
 declare module '../../services/app/AppContext.tsx' {
   /** What the demo's screens need besides the ward. */
   interface DemoSide {
     line: DemoChannel;
     /** Resets hospital and tablet to their start. No real hospital is affected. */
-    reset(classSetUp: ClassSetUp | null): Promise<void>;
+    reset(): Promise<void>;
   }
 }
 

@@ -6,14 +6,14 @@ import { expiryCount, type Made } from '../host/demoState.ts';
 import { tickSteps } from '../lessons/evaluate.ts';
 import { readTabletFacts } from '../lessons/facts.ts';
 import type { Lesson } from '../lessons/lesson.ts';
-import { allLessons, lessonsOfClass } from '../lessons/lessons.ts';
+import { allLessons } from '../lessons/lessons.ts';
 import { noteMistakes } from '../lessons/marks.ts';
 import { useDemo } from './useDemo.ts';
 
 /** The lessons of this class, in its order. */
 export function useLessons(): Lesson[] {
   const { state } = useDemo();
-  return lessonsOfClass(allLessons(state.ownLessons), state.classSetUp?.lessonIds ?? []);
+  return allLessons(state.ownLessons);
 }
 
 export interface LessonNow {

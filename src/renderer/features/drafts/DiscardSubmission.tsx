@@ -1,9 +1,9 @@
 /** Discards a submission from a screen about it, after one question. */
 import { useNavigate } from '@tanstack/react-router';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { DiscardDialog } from '../../ui/parts/DiscardDialog.tsx';
-import { discardSaid } from '../../ui/words/nowSaid.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { WhoseAndWhat } from './WhoseAndWhat.tsx';
 
@@ -21,7 +21,7 @@ export function DiscardSubmission({ submission }: { submission: Submission }) {
       button={t('detail.discard')}
       title={t('detail.discardTitle')}
       of={<WhoseAndWhat kind={submission.kind} subject={submission.content.subject} />}
-      sentence={t(discardSaid(submission))}
+      sentence={t(describe(submission).discardSentence)}
       onDiscard={discard}
     />
   );

@@ -3,7 +3,7 @@ import { openDevice, type Device } from '../../../device/device.ts';
 import type { DraftContent } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
-import { openVault } from '../../../vault/vault.ts';
+import { openTestVault } from '../../../vault/testing/testVault.ts';
 import { draftAnew } from './draftAnew.ts';
 
 const hospitalKey = 'https://hospital.example/v1';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   device = openDevice(store, {
     now: () => 1_000,
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+    vault: openTestVault(store),
   });
   const { authorId } = await device.nurses.signIn({
     hospitalKey,

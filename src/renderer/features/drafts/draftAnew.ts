@@ -3,11 +3,11 @@
  * photographed.
  */
 import type { DraftContent } from '../../../model/content.ts';
+import { withNewIds, type NewIds } from '../../../model/newIds.ts';
 import type { Submission } from '../../../model/submission.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 
 type Creating = Extract<DraftContent, { kind: 'wound-assessment' | 'admission-assessment' }>;
-type OfWound = Extract<DraftContent, { kind: 'wound-assessment' }>;
 
 /**
  * Begins an assessment with the content of a submission, which stays as it is. The new one is a record of its own,
@@ -27,7 +27,7 @@ export async function draftAnew(
   const { draftId } = await drafts.start({ hospitalKey, authorId, content: start });
   try {
     const newIds = await addPhotos(photos, { submissionId, draftId }, bare.photoIds);
-    const fromPhoto = measuredOn(bare, newIds);
+    const { fromPhoto } = withNewIds(bare, newIds);
     if (fromPhoto !== undefined) await drafts.save(draftId, { fromPhoto });
     return draftId;
   } catch (error) {
@@ -41,7 +41,7 @@ async function addPhotos(
   photos: AppContext['device']['photos'],
   { submissionId, draftId }: { submissionId: string; draftId: string },
   photoIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<NewIds> {
   const kept = await photos.list(submissionId);
   const newIds = new Map<string, string>();
   for (const formerId of photoIds) {
@@ -60,12 +60,4 @@ async function addPhotos(
     newIds.set(formerId, photoId);
   }
   return newIds;
-}
-
-function measuredOn(
-  { fromPhoto }: OfWound,
-  newIds: ReadonlyMap<string, string>,
-): OfWound['fromPhoto'] {
-  if (fromPhoto?.photoId === undefined) return fromPhoto;
-  return { ...fromPhoto, photoId: newIds.get(fromPhoto.photoId) };
 }

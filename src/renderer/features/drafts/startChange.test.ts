@@ -5,7 +5,7 @@ import type { Subject, Target } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { committed, submissionOf } from '../../../model/testing/rows.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
-import { openVault } from '../../../vault/vault.ts';
+import { openTestVault } from '../../../vault/testing/testVault.ts';
 import { startChange, type ChangeKind } from './startChange.ts';
 
 const hospitalKey = 'https://hospital.example/v1';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   device = openDevice(store, {
     now: () => (nowMs += 1),
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+    vault: openTestVault(store),
   });
   const signedIn = { hospitalKey, name: 'Amy', token: 'token', pin: '123456' };
   ({ authorId } = await device.nurses.signIn(signedIn));

@@ -1,10 +1,10 @@
 /** Begins a correction or void, from the record as its author has just seen it. */
-import { allowedActions } from '../../../model/authorActions.ts';
 import type { DraftContent, HandedIn, Subject, Target } from '../../../model/content.ts';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone, receiptIn } from '../../../model/submissionFacts.ts';
+import { receiptIn } from '../../../model/submissionFacts.ts';
 import { isUntouched } from '../../../model/untouched.ts';
-import { sameInstant } from '../../../outbox/readBack.ts';
+import { sameInstant } from '../../../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
@@ -133,9 +133,9 @@ async function changesOf(
  * correction that can still be edited or decided on is the place for more words. One that is under way is followed.
  */
 function comesFirst(one: Submission, kind: ChangeKind): boolean {
-  if (isDone(one)) return false;
-  if (one.kind === 'wound-void') return true;
-  return kind === 'wound-correction' && allowedActions(one).length > 0;
+  const { group, actions } = describe(one);
+  if (group === 'done') return false;
+  return one.kind === 'wound-void' || (kind === 'wound-correction' && actions.length > 0);
 }
 
 /** The patient and wound of a record, as it was seen; undefined if it was not. */

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useOutbox } from '../../services/app/Outbox.tsx';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { pressingOf, useDue } from './useDue.ts';
 import classes from './DueNotice.module.css';
 
 export function DueNotice() {
@@ -14,15 +14,19 @@ export function DueNotice() {
   const { moment } = useTimeFormat();
   const { waiting, problems } = useOutbox();
   const nowMs = useNow();
-  const pressing = pressingOf([...waiting, ...problems], useDue());
-  const late = pressing.filter(({ due }) => due.is === 'late').length;
-  const soon = pressing.find(({ due }) => due.is === 'pressing');
+  const describe = useDescribe();
+  const pressing = [...waiting, ...problems]
+    .flatMap((one) => describe(one).due ?? [])
+    .filter((due) => due.is !== 'in-time')
+    .toSorted((one, other) => one.atMs - other.atMs);
+  const late = pressing.filter((due) => due.is === 'late').length;
+  const soon = pressing.find((due) => due.is === 'pressing');
   if (pressing.length === 0) return null;
   const count = pressing.length - late;
   return (
     <Notice tone={late > 0 ? 'problem' : 'waiting'}>
       {late > 0 && <p>{t('due.areLate', { count: late })}</p>}
-      {soon !== undefined && <p>{t('due.soon', { count, when: moment(soon.due.atMs, nowMs) })}</p>}
+      {soon !== undefined && <p>{t('due.soon', { count, when: moment(soon.atMs, nowMs) })}</p>}
       <p>{t('due.safe')}</p>
       {late > 0 && (
         <Button

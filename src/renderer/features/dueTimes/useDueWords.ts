@@ -1,11 +1,10 @@
 /** The sentence that says when a record is due. */
 import type { Due } from '../../../model/dueTime.ts';
-import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { useDue } from './useDue.ts';
 
 /** A submission younger than this is still being sent, and its due time is not mentioned. */
 const settledAfterMs = 5 * 60_000;
@@ -19,11 +18,11 @@ export interface DueWords {
 export function useDueWords(): (submission: SubmissionSummary) => DueWords | null {
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
-  const dueOf = useDue();
+  const describe = useDescribe();
   const nowMs = useNow(60_000);
   return (submission) => {
-    const due = dueOf(submission);
-    if (due === null || isDone(submission)) return null;
+    const { due, group } = describe(submission);
+    if (due === null || group === 'done') return null;
     if (due.is === 'in-time' && nowMs - submission.handedInAt < settledAfterMs) return null;
     const when = moment(due.atMs, nowMs);
     return { is: due.is, words: t(due.is === 'late' ? 'due.late' : 'due.by', { when }) };

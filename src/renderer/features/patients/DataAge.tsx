@@ -30,7 +30,9 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),
     another: t('patient.another', { when }),
+    intercepted: t('patient.intercepted', { when }),
     'too-large': t('patient.tooLarge', { when }),
+    unreadable: t('patient.unreadable', { when }),
   }[state];
   // If all is well, it takes no line of the banner: the button says it.
   const isPlain = (state === 'idle' || state === 'asking') && nowMs - fetchedAt < freshMs;

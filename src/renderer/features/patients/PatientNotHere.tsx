@@ -6,7 +6,7 @@ import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { WayOn } from './whyNotHere.tsx';
+import { toldAlike, WayOn } from './whyNotHere.tsx';
 
 interface PatientNotHereProps {
   patientId: string;
@@ -19,14 +19,11 @@ interface PatientNotHereProps {
 /**
  * The causes with a text of their own; otherwise the patient was never opened here, and the hospital is unreachable.
  */
-const causes: Partial<
-  Record<RefreshState, 'notHereMissing' | 'notHereForbidden' | 'notHereExpired' | 'notHereTooLarge'>
-> = {
+const causes = {
+  ...toldAlike,
   missing: 'notHereMissing',
   forbidden: 'notHereForbidden',
-  expired: 'notHereExpired',
-  'too-large': 'notHereTooLarge',
-};
+} as const;
 
 export function PatientNotHere({ patientId, state, onRefresh, children }: PatientNotHereProps) {
   const { t } = useTranslation('patients');

@@ -6,6 +6,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { exampleIds } from '../../services/hospital/exampleIds.ts';
 import { FieldRow } from '../../ui/parts/FieldRow.tsx';
+import { useIdWord } from '../../ui/words/useIdWord.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ScanButton } from '../scan/ScanButton.tsx';
 import { openStay, type StayFailure } from './openStay.ts';
@@ -20,6 +21,7 @@ interface StayFormProps {
 
 export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
   const { t } = useTranslation('patients');
+  const idWord = useIdWord();
   const { t: common } = useTranslation('common');
   const app = useApp();
   const owner = useOwner();
@@ -60,7 +62,7 @@ export function StayForm({ patientId, onOpened, onCancel }: StayFormProps) {
                 ? undefined
                 : `${t(`find.${failure.why}`, {
                     id: plainId(id),
-                    carried: failure.carried ?? '',
+                    carried: idWord(failure.carried ?? ''),
                   })} ${hintOf(failure.why, plainId(id))}`.trim())
             }
             onChange={(event) => {

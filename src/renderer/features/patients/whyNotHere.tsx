@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
+import { useIdWord } from '../../ui/words/useIdWord.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 interface NotHereFacts {
@@ -14,12 +15,23 @@ interface NotHereFacts {
   isOfHers: boolean;
 }
 
+type ToldAlike = 'notHereExpired' | 'notHereTooLarge' | 'notHereIntercepted' | 'notHereUnreadable';
+
+/** What is told of a patient and of a record in the same words. */
+export const toldAlike: Partial<Record<RefreshState, ToldAlike>> = {
+  expired: 'notHereExpired',
+  'too-large': 'notHereTooLarge',
+  intercepted: 'notHereIntercepted',
+  unreadable: 'notHereUnreadable',
+};
+
 /** Why there is nothing to show: a title for the cause, and what to do next. */
 export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFacts) {
   const { t } = useTranslation('record');
   const { t: patients } = useTranslation('patients');
+  const idWord = useIdWord();
   if (claim !== null) {
-    const sentence = t('another', { id: recordId, carried: claim.carried });
+    const sentence = t('another', { id: recordId, carried: idWord(claim.carried) });
     return { title: t('anotherTitle'), sentence };
   }
   switch (state) {
@@ -29,18 +41,14 @@ export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFact
     }
     case 'forbidden':
       return { title: t('forbidden', { id: recordId }), sentence: t('forbiddenSentence') };
-    case 'expired':
+    default: {
+      const cause = toldAlike[state];
+      if (cause === undefined) return { title: t('notHere'), sentence: t('notHereSentence') };
       return {
-        title: patients('patient.notHereExpired'),
-        sentence: patients('patient.notHereExpiredSentence'),
+        title: patients(`patient.${cause}`),
+        sentence: patients(`patient.${cause}Sentence`),
       };
-    case 'too-large':
-      return {
-        title: patients('patient.notHereTooLarge'),
-        sentence: patients('patient.notHereTooLargeSentence'),
-      };
-    default:
-      return { title: t('notHere'), sentence: t('notHereSentence') };
+    }
   }
 }
 

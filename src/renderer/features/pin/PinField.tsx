@@ -1,17 +1,14 @@
 /**
- * The field for a PIN (digits, hidden, with a number pad), or for a passphrase instead. If the PIN unlocks the tablet,
- * a keypad below the field replaces the system's keyboard.
+ * The field for a PIN: digits, hidden, with a number pad. If the PIN unlocks the tablet, a keypad below the field
+ * replaces the system's keyboard.
  */
 import { TextInput } from '@mantine/core';
-import type { SecretKind } from '../../../vault/secretKind.ts';
 import { secretInput } from '../../ui/parts/secretInput.ts';
 import { Keypad } from './Keypad.tsx';
 import classes from './PinField.module.css';
 
 interface PinFieldProps {
   name: string;
-  /** The kind of secret; a PIN if left out. */
-  secret?: SecretKind | undefined;
   label: string;
   description?: string;
   value: string;
@@ -21,22 +18,19 @@ interface PinFieldProps {
   hasKeypad?: boolean;
 }
 
-const maxLengths = { pin: 32, passphrase: 200 } as const;
+const maxLength = 32;
 
 export function PinField(props: PinFieldProps) {
-  const { name, secret = 'pin', label, description, value, error, onChange } = props;
+  const { name, label, description, value, error, onChange } = props;
   const { autoFocus = false, hasKeypad = false } = props;
-  const maxLength = maxLengths[secret];
-  const withKeys = hasKeypad && secret === 'pin';
-  const system = secret === 'pin' ? 'numeric' : 'text';
   return (
-    <div className={classes.field} data-keys={withKeys}>
+    <div className={classes.field} data-keys={hasKeypad}>
       <TextInput
         name={name}
         label={label}
         description={description}
         {...secretInput}
-        inputMode={withKeys ? 'none' : system}
+        inputMode={hasKeypad ? 'none' : 'numeric'}
         maxLength={maxLength}
         value={value}
         error={error}
@@ -45,7 +39,7 @@ export function PinField(props: PinFieldProps) {
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {withKeys && <Keypad value={value} maxLength={maxLength} onChange={onChange} />}
+      {hasKeypad && <Keypad value={value} maxLength={maxLength} onChange={onChange} />}
     </div>
   );
 }

@@ -1,26 +1,33 @@
-/** Rejects PINs and passphrases that are too easy to guess. */
+/** What counts as a PIN, and which PINs are too easy to guess. */
 
-/** The most common choices, besides repeated digits and digits in sequence. */
-const common: readonly string[] = [
-  '112233',
-  '123321',
-  '102030',
-  '147258',
-  '147369',
-  '159357',
-  '159753',
-  '258369',
-  '741852',
-  '789456',
-  '963852',
+/** Six digits or more; full-width digits from a Chinese keyboard count. */
+export function isPin(typed: string): boolean {
+  return /^\d{6,}$/.test(typed.normalize('NFKC'));
+}
+
+/** The lines of a keypad, in both directions. */
+const keypadLines: ReadonlySet<string> = new Set(
+  ['123', '456', '789', '147', '258', '369', '159', '357'].flatMap((line) => [
+    line,
+    [...line].toReversed().join(''),
+  ]),
+);
+
+/** How people write a date in digits: y, m and d are of the year, the month and the day. */
+const dateForms = [
+  ...['yymmdd', 'ddmmyy', 'mmddyy', 'yyyymm', 'mmyyyy'],
+  // Years of the Republic of China, such as 077 for 1988.
+  ...['yyymmdd', 'ddmmyyy', 'mmddyyy'],
+  ...['yyyymmdd', 'ddmmyyyy', 'mmddyyyy'],
 ];
 
 /** Why this PIN would be among a stranger's first guesses; null if there is no known reason. */
-export function pinWeakness(typed: string): 'repeated' | 'run' | 'common' | null {
+export function pinWeakness(typed: string): 'repeated' | 'run' | 'common' | 'date' | null {
   const digits = typed.normalize('NFKC');
   if (isRepeated(digits)) return 'repeated';
-  if (isRun(digits, 1) || isRun(digits, -1)) return 'run';
-  return common.includes(digits) ? 'common' : null;
+  if ([1, 2, 3, 7, 8, 9].some((step) => isRun(digits, step))) return 'run';
+  if (isPattern(digits)) return 'common';
+  return dateForms.some((form) => isDate(digits, form)) ? 'date' : null;
 }
 
 /** 111111, 121212, 123123. */
@@ -34,14 +41,35 @@ function isRepeated(digits: string): boolean {
   return false;
 }
 
-/** 123456, 890123, 654321. */
-function isRun(digits: string, step: 1 | -1): boolean {
+/** 123456, 890123, 654321, and each second or third digit; nine steps on are one step back. */
+function isRun(digits: string, step: number): boolean {
   return [...digits].every(
-    (digit, index) => index === 0 || Number(digit) === (Number(digits[index - 1]) + step + 10) % 10,
+    (digit, index) => index === 0 || Number(digit) === (Number(digits[index - 1]) + step) % 10,
   );
 }
 
-/** Whether a passphrase is one piece repeated: `aaaaaaaaaa`, `wardwardward`. */
-export function isRepeatedPassphrase(typed: string): boolean {
-  return isRepeated(typed.normalize('NFKC').toLowerCase());
+/** 112233, 111222, 102030, 123321, and lines of the keypad such as 147258. */
+function isPattern(digits: string): boolean {
+  const isMirrored = digits === [...digits].toReversed().join('');
+  const isOfLines = (digits.match(/.{3}/g) ?? []).every((three) => keypadLines.has(three));
+  return (
+    isMirrored ||
+    (isOfLines && digits.length % 3 === 0) ||
+    /^(?:(.)\1)+$/.test(digits) ||
+    /^(?:(.)\1\1)+$/.test(digits) ||
+    /^(?:[1-9]0)+$/.test(digits)
+  );
+}
+
+/** Whether the digits are a day (or a month) that exists, written in this form. */
+function isDate(digits: string, form: string): boolean {
+  if (digits.length !== form.length) return false;
+  const part = (letter: string) => [...digits].filter((_digit, at) => form[at] === letter).join('');
+  const [year, month, day] = [part('y'), part('m'), part('d')];
+  if (year.length === 3 && !(Number(year) >= 1 && Number(year) <= 188)) return false;
+  if (year.length === 4 && !/^(19|20)/.test(year)) return false;
+  // Of a year with two digits nobody knows the century: 29 February is a day of it.
+  const gregorian = { 2: 2000, 3: Number(year) + 1911, 4: Number(year) }[year.length] ?? 2000;
+  const date = new Date(Date.UTC(gregorian, Number(month) - 1, Number(day === '' ? '1' : day)));
+  return date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day || '1');
 }

@@ -1,12 +1,8 @@
-/**
- * Asks once for the PIN or passphrase of a nurse who is known here: the field, the wait after too many wrong attempts,
- * and failures.
- */
+/** Asks once for the PIN of a nurse who is known here: the field, the wait after too many wrong attempts, and failures. */
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { usePinWait } from '../../services/app/usePinWait.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { PinField } from './PinField.tsx';
-import { secretWords } from './secretWords.ts';
 
 interface Asked {
   nurse: { authorId: string; name: string };
@@ -38,7 +34,7 @@ export function usePinQuestion(asked: Asked): PinQuestion {
     isReady = () => true,
   } = asked;
   const { t } = useTranslation('signIn');
-  const { secret = 'pin', wait } = usePinFacts(nurse.authorId);
+  const wait = usePinWait(nurse.authorId);
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);
   const [working, setWorking] = useState(false);
@@ -47,14 +43,14 @@ export function usePinQuestion(asked: Asked): PinQuestion {
   const act = async () => {
     // A slip, and no try that counts.
     if (pin === '') {
-      setProblem(t(`error.${secret}Empty`));
+      setProblem(t('error.pinEmpty'));
       return;
     }
     setWorking(true);
     try {
       if (!(await tryPin(pin))) {
         setPin('');
-        setProblem(t(`error.${secret}Wrong`));
+        setProblem(t('error.pinWrong'));
       }
     } catch (error) {
       setProblem(onFailure(error));
@@ -70,8 +66,7 @@ export function usePinQuestion(asked: Asked): PinQuestion {
     field: (
       <PinField
         name="pin"
-        secret={secret}
-        label={t(secretWords[secret].of, { name: nurse.name })}
+        label={t('pinOf', { name: nurse.name })}
         value={pin}
         error={working ? undefined : (wait ?? problem)}
         autoFocus={autoFocus}

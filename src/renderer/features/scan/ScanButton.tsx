@@ -87,7 +87,6 @@ export function ScanButton(props: ScanButtonProps) {
   );
 }
 
-/** The hospital's rule for the codes of a subject; there is none for a token. */
 function useIdRule(subject: ScanSubject): IdRule {
   const { scan } = useApp().profile;
   return subject === 'token' ? anyWholeCode : scan[subject];

@@ -55,7 +55,7 @@ interface CameraViewProps {
 export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
   const { t } = useTranslation('scan');
   const video = useRef<HTMLVideoElement>(null);
-  const { state, switchCamera } = useCameraScan(video, onCode);
+  const { state, switchCamera, startAgain } = useCameraScan(video, onCode);
   const failure = failureOf(state);
   return (
     <div className={classes.camera}>
@@ -83,6 +83,7 @@ export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
           </>
         )}
       </div>
+      {startAgain !== undefined && <Button onClick={startAgain}>{t('startAgain')}</Button>}
       {switchCamera !== undefined && failure !== 'broken' && (
         <Button
           variant="subtle"
@@ -96,14 +97,16 @@ export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
   );
 }
 
-const failures = ['refused', 'missing', 'busy', 'broken'] as const;
+const failures = ['barred', 'refused', 'missing', 'busy', 'stopped', 'broken'] as const;
 
 function failureOf(state: CameraScanState): (typeof failures)[number] | null {
   return failures.find((failure) => failure === state) ?? null;
 }
 
-function sentenceOf(state: CameraScanState): 'starting' | 'looking' | 'several' {
-  return state === 'looking' || state === 'several' ? state : 'starting';
+const sentences = ['looking', 'nothing', 'several'] as const;
+
+function sentenceOf(state: CameraScanState): 'starting' | (typeof sentences)[number] {
+  return sentences.find((sentence) => sentence === state) ?? 'starting';
 }
 
 interface TypedIdProps {

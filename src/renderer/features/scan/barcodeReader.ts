@@ -1,6 +1,7 @@
+import type { ScanRules } from '../../../shared/scanRules.ts';
 /** Passes camera pictures to the worker that reads barcodes, one at a time. */
 import { openWorkerClient } from '../../services/workers/workerClient.ts';
-import type { BarcodeTexts } from './barcodeWorker.ts';
+import type { BarcodeJob, BarcodeTexts } from './barcodeWorker.ts';
 
 export interface BarcodeReader {
   /** Returns every distinct text in the picture, which is consumed; null if the decoder does not work. */
@@ -8,13 +9,14 @@ export interface BarcodeReader {
   close(): void;
 }
 
-export function openBarcodeReader(): BarcodeReader {
-  const line = openWorkerClient<ImageBitmap, BarcodeTexts>(
+/** @param formats the hospital's formats; Wardbook's own codes (QR) are always read */
+export function openBarcodeReader(formats: ScanRules['formats']): BarcodeReader {
+  const line = openWorkerClient<BarcodeJob, BarcodeTexts>(
     () => new Worker(new URL('./barcodeWorker.ts', import.meta.url), { type: 'module' }),
     null,
   );
   return {
-    read: (picture) => line.ask(picture, [picture]),
+    read: (picture) => line.ask({ picture, formats }, [picture]),
     close: () => line.close(),
   };
 }

@@ -1,7 +1,9 @@
 /** Opens a camera, for codes and for photos, and tells why if it cannot be opened. */
 
-/** `refused`: not allowed; `missing`: none available; `busy`: used by another app. */
-export type CameraFailure = 'refused' | 'missing' | 'busy';
+import { mayUseCamera } from '../../services/app/browserFooting.ts';
+
+/** `barred`: by the page's server; `refused`: not allowed; `missing`: none available; `busy`: used by another app. */
+export type CameraFailure = 'barred' | 'refused' | 'missing' | 'busy';
 
 export type CameraOpening =
   | { is: 'open'; stream: MediaStream }
@@ -41,9 +43,11 @@ function failureOf(error: unknown): CameraFailure {
   switch (name) {
     case 'NotAllowedError':
     case 'SecurityError':
-      return 'refused';
+      return mayUseCamera() ? 'refused' : 'barred';
     case 'NotReadableError':
     case 'AbortError':
+    case 'InvalidStateError':
+    case 'TimeoutError':
       return 'busy';
     default:
       return 'missing';

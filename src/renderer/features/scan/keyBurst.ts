@@ -28,13 +28,11 @@ export const groupSeparator = '\u001d';
 
 /** A keystroke at most this long before the first fast ones is more likely a scanner's than a person's. */
 const hiccupMs = 150;
-/** How many keystrokes at the beginning of a run may be of that kind. */
 const maxHiccups = 2;
 
 /** Keystrokes with gaps up to this count as one steady run: a scanner that is set to be slow, or quick fingers. */
 const maxSteadyGapMs = 150;
 
-/** The part of a `KeyboardEvent` that is used here. */
 export interface Key {
   key: string;
   code: string;
@@ -42,30 +40,23 @@ export interface Key {
   ctrlKey: boolean;
   altKey: boolean;
   metaKey: boolean;
-  /** Held down, which no scanner does. */
   repeat: boolean;
   /** When the key was struck, milliseconds; not when the page handled it. */
   timeStamp: number;
 }
 
 export type KeyReading =
-  /** Not part of a scan. */
   | { is: 'other' }
-  /** Possibly the first character of a scan; it has not reached its field yet. */
   | { is: 'first' }
-  /** A first character that may continue a code that broke off just before. */
   | { is: 'rest' }
-  /** The next character of a fast run. */
   | { is: 'next' }
   /** A separator in a run that is too long and too fast for fingers. */
   | { is: 'separator' }
   /** Enter, after characters that all came too fast for fingers; each separator is a `groupSeparator`. */
   | { is: 'scanned'; text: string }
-  /** Enter after a code that was not read whole. */
   | { is: 'broken' }
   /** Enter after a steady run that is too slow for a scan; a person who types into a field produces the same. */
   | { is: 'slow' }
-  /** Another line end right after a code. */
   | { is: 'end' };
 
 /**
@@ -80,19 +71,13 @@ interface KeyBurstOptions {
   longestGapMs?: number | undefined;
 }
 
-/** The keystrokes since the last pause or Enter. */
 interface Run {
   text: string;
-  /** The number of characters and separators. */
   keys: number;
-  /** The present number of fast characters in a row, and the highest one. */
   stretch: number;
   longest: number;
-  /** It can no longer become a whole code. */
   isSpoiled: boolean;
-  /** It began after a pause. */
   isFresh: boolean;
-  /** Only characters and separators, without a long gap. */
   isSteady: boolean;
   isTold: boolean;
   /** The digits so far of a character that is typed as Alt and its number. */
@@ -106,13 +91,11 @@ type Kind =
 
 const other: KeyReading = { is: 'other' };
 
-/** The state between two keystrokes. */
 interface Burst {
   run: Run | null;
   lastAtMs: number;
   /** When a run ended without its Enter, and whether a scanner had typed it. */
   openEnd: { atMs: number; wasFast: boolean };
-  /** When the last code ended, whole or not. */
   codeAtMs: number;
 }
 
@@ -165,7 +148,6 @@ function whyLost(run: Run): LostCode | null {
   return isSlow ? 'slow' : null;
 }
 
-/** The gap before a keystroke. */
 interface Gap {
   gapMs: number;
   isFast: boolean;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readHospitalProfile } from '../../../shared/profile.ts';
-import type { IdRule } from '../../../shared/scanRules.ts';
+import { codeFormatsOf, wholeCodeOf, type IdRule } from '../../../shared/scanRules.ts';
 import { gs1Elements } from './gs1.ts';
 import { groupSeparator as gs } from './keyBurst.ts';
 import { readCode } from './readCode.ts';
@@ -100,7 +100,33 @@ describe('the rules in a profile', () => {
       patient: { part: null, pattern: null },
       encounter: { part: null, pattern: 'E-.+' },
       longestGapMs: 50,
+      formats: { code_128: null, data_matrix: null, qr_code: null, code_39: null, aztec: null },
     });
+  });
+
+  it('name the formats that the camera reads, with a pattern for those without a check figure', () => {
+    const { formats } = readHospitalProfile({
+      scan: { formats: { qr_code: null, itf: '[0-9]{8}' } },
+    }).scan;
+    expect(codeFormatsOf(formats)).toEqual(['qr_code', 'itf']);
+  });
+
+  it.each([
+    ['codabar', 'A12345678B', '12345678'],
+    ['codabar', 'C1234567D', null],
+    ['codabar', '12345678', '12345678'],
+    ['itf', '123456', null],
+    ['itf', '12345678', '12345678'],
+    ['code_39', 'A12345678B', 'A12345678B'],
+    ['micro_qr_code', 'P-1', null],
+    ['rm_qr_code', 'P-1001', 'P-1001'],
+    ['code_128', 'any', 'any'],
+  ])('take of a %s %s %s', (format, text, code) => {
+    const pattern = '[0-9]{8}';
+    const formats = { codabar: pattern, itf: pattern, code_39: null, qr_code: 'P-[0-9]{4}' };
+    expect(wholeCodeOf(formats, format, text)).toBe(code);
+    const withEnds = { codabar: 'A[0-9]{8}B' };
+    expect(wholeCodeOf(withEnds, 'codabar', 'A12345678B')).toBe('A12345678B');
   });
 
   it.each([
@@ -109,6 +135,9 @@ describe('the rules in a profile', () => {
     { patient: { part: { by: 'guess' } } },
     { patient: { pattern: '[0-9' } },
     { longestGapMs: 500 },
+    { formats: { itf: null } },
+    { formats: { codabar: null } },
+    { formats: { ean_13: null } },
     { wristband: {} },
   ])('are refused where they cannot be used: %j', (scan) => {
     expect(() => readHospitalProfile({ scan })).toThrow();

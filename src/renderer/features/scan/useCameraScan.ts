@@ -3,24 +3,27 @@
  * in a row agree, and if several codes are in view, none is chosen.
  */
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { openBarcodeReader, type BarcodeReader } from './barcodeReader.ts';
-import { listCameraIds, openCamera, visiblePart, type CameraFailure } from './camera.ts';
+import { visiblePart } from './camera.ts';
 import { cleanCode } from './readCode.ts';
+import { useCamera, type Camera } from './useCamera.ts';
 
 export type CameraScanState =
-  | 'starting'
+  | Exclude<Camera['state'], 'open'>
   | 'looking'
+  /** Looking for so long that it may be a kind of code that the camera does not read. */
+  | 'nothing'
   | 'several'
-  | CameraFailure
   /** The decoder does not work here. */
   | 'broken';
 
-export interface CameraScan {
+export interface CameraScan extends Pick<Camera, 'switchCamera' | 'startAgain'> {
   state: CameraScanState;
-  /** Switches to the next camera of the tablet; undefined if there is only one. */
-  switchCamera: (() => void) | undefined;
 }
 
+/** After so long without any code in view, milliseconds. */
+const nothingAfterMs = 10_000;
 const betweenPicturesMs = 80;
 
 /** Receives what was read, with its separators; scanning continues for other codes only if it returns `more`. */
@@ -31,67 +34,30 @@ export function useCameraScan(
   video: RefObject<HTMLVideoElement | null>,
   onCode: OnCode,
 ): CameraScan {
+  const { stream, ...camera } = useCamera(video);
   const [state, setState] = useState<CameraScanState>('starting');
-  const [cameraIds, setCameraIds] = useState<readonly string[]>([]);
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const { formats } = useApp().profile.scan;
   const found = useEffectEvent(onCode);
 
   useEffect(() => {
+    const place = video.current;
+    if (stream === null || place === null) return;
     const stop = new AbortController();
+    const reader = openBarcodeReader(formats);
+    stop.signal.addEventListener('abort', () => reader.close());
     const look = async () => {
       setState('starting');
-      const opening = await openCamera(chosenId);
-      if (opening.is === 'failed') {
-        if (!stop.signal.aborted) {
-          setState(opening.why);
-        }
-        return;
-      }
-      const { stream } = opening;
-      whenStopped(stop.signal, () => stream.getTracks().forEach((track) => track.stop()));
-      const [track] = stream.getVideoTracks();
-      track?.addEventListener('ended', () => setState('missing'));
-      setOpenId(track?.getSettings().deviceId ?? null);
-      setCameraIds(await listCameraIds());
-      const place = stop.signal.aborted ? null : showIn(video, stream);
-      if (place === null) {
-        return;
-      }
-      const reader = openBarcodeReader();
-      whenStopped(stop.signal, () => reader.close());
       let last: string | null = null;
       do {
         last = await readUntilSure(place, { reader, passOver: last }, stop.signal, setState);
       } while (last !== null && found(last) === 'more');
     };
-    // Whatever else goes wrong with a camera, typing is still possible.
-    look().catch(() => setState('missing'));
+    // Whatever else goes wrong, typing is still possible.
+    look().catch(() => setState('broken'));
     return () => stop.abort();
-  }, [video, chosenId]);
+  }, [video, stream, formats]);
 
-  const switchCamera = () => {
-    const next = cameraIds[(cameraIds.indexOf(openId ?? '') + 1) % cameraIds.length];
-    setChosenId(next ?? null);
-  };
-  return { state, switchCamera: cameraIds.length > 1 ? switchCamera : undefined };
-}
-
-/** Runs `work` when stopped, at once if that has happened already. */
-function whenStopped(stop: AbortSignal, work: () => void): void {
-  if (stop.aborted) {
-    work();
-  } else {
-    stop.addEventListener('abort', work);
-  }
-}
-
-function showIn(video: RefObject<HTMLVideoElement | null>, stream: MediaStream) {
-  const { current } = video;
-  if (current !== null) {
-    current.srcObject = stream;
-  }
-  return current;
+  return { ...camera, state: camera.state === 'open' ? state : camera.state };
 }
 
 /** Reads picture after picture; null if it was stopped or the decoder does not work. */
@@ -102,6 +68,7 @@ async function readUntilSure(
   tell: (state: CameraScanState) => void,
 ): Promise<string | null> {
   let before: string | null = null;
+  let emptySinceMs = performance.now();
   while (!stop.aborted) {
     const picture = await takePicture(video);
     const texts = picture === null ? [] : await reader.read(picture);
@@ -118,8 +85,10 @@ async function readUntilSure(
       return only;
     }
     before = only;
+    if (picture === null || different.length > 0) emptySinceMs = performance.now();
     if (picture !== null) {
-      tell(different.length > 1 ? 'several' : 'looking');
+      const isLong = performance.now() - emptySinceMs >= nothingAfterMs;
+      tell(different.length > 1 ? 'several' : isLong ? 'nothing' : 'looking');
     }
     await new Promise((resolve) => setTimeout(resolve, betweenPicturesMs));
   }

@@ -16,7 +16,6 @@ const settleMs = 100;
 interface HandScannerWays {
   /** A whole code, with its separators. */
   onCode(raw: string): void;
-  /** A code that was lost. */
   onBroken(why: LostCode): void;
 }
 

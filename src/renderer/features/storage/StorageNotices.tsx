@@ -1,10 +1,11 @@
 /**
- * Notices about how this tablet stores things: it is full, or work was lost or restored. Each says what happened, what
- * is safe, and what to do.
+ * Notices about what this tablet cannot do without, and about how it stores things: it is full, or work was lost or
+ * restored. Each says what happened, what is safe, and what to do.
  */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { runsWebAssembly } from '../../services/app/browserFooting.ts';
 import { useReadFailureReason } from '../../services/app/readFailures.ts';
 import { forgetLost, lostWork } from '../../services/app/unsentWorkNote.ts';
 import { useLive } from '../../services/app/useLive.ts';
@@ -18,12 +19,26 @@ export function StorageNotices() {
   useLookingForRoom();
   return (
     <>
+      <WebAssemblyNotice />
       <StaleNotice />
       <RoomNotice />
       <LostNotice />
       <RestoredNotice />
       <CopyMadeAnewNotice />
     </>
+  );
+}
+
+/** Without it nobody can sign in or unlock. */
+function WebAssemblyNotice() {
+  const { t } = useTranslation('common');
+  if (runsWebAssembly()) {
+    return null;
+  }
+  return (
+    <Notice tone="problem" title={t('footing.webAssembly.line')} announced>
+      <p>{t('footing.webAssembly.way')}</p>
+    </Notice>
   );
 }
 
@@ -108,11 +123,7 @@ function RestoredNotice() {
   const title = t(from === 'lost' ? 'keeping.restored.title' : 'keeping.restored.putBackTitle');
   return (
     <Notice tone="waiting" title={title} announced>
-      <p>
-        {asOf === null
-          ? t('keeping.restored.unknown')
-          : t('keeping.restored.asOf', { when: moment(asOf, now()) })}
-      </p>
+      {asOf !== null && <p>{t('keeping.restored.asOf', { when: moment(asOf, now()) })}</p>}
       {drafts > 0 && <p>{t('keeping.restored.drafts', { count: drafts })}</p>}
       {records > 0 && <p>{t('keeping.restored.records', { count: records })}</p>}
       <p>{t(`keeping.restored.${from}`)}</p>

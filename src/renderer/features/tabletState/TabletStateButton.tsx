@@ -1,26 +1,29 @@
-/** Opens what is left on this tablet, without a sign-in, for the people who look after the tablets. */
+/** What is left on this tablet, without a sign-in: opened here, and told to the server while nobody is in. */
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { tellOfTablet } from '../../services/tablet.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-
-/** The drawing library is loaded only when there is a code to draw. */
-const TabletStateDialog = lazy(() =>
-  import('./TabletStateDialog.tsx').then((loaded) => ({ default: loaded.TabletStateDialog })),
-);
+import { lineOf } from './tabletState.ts';
+import { TabletStateDialog } from './TabletStateDialog.tsx';
+import { useTabletState } from './useTabletState.ts';
 
 export function TabletStateButton() {
   const { t } = useTranslation('tablet');
   const [isShown, setShown] = useState(false);
+  const { bridge, isDemo } = useApp();
+  const state = useTabletState();
+  // Electron's log is on the tablet itself.
+  const line = isDemo || bridge.shell !== 'web' || state === undefined ? null : lineOf(state);
+  useEffect(() => {
+    if (line !== null) tellOfTablet(line);
+  }, [line]);
   return (
     <>
       <Button variant="subtle" onClick={() => setShown(true)}>
         {t('title')}
       </Button>
-      {isShown && (
-        <Suspense>
-          <TabletStateDialog onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {isShown && <TabletStateDialog state={state} onClose={() => setShown(false)} />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { toDateTime } from '../../ui/words/wardTime.ts';
-import { isSetOtherwise, tabletZone, zoneName } from '../../ui/words/wardZone.ts';
+import { isSetOtherwise, isTabletZoneSet, tabletZone, zoneName } from '../../ui/words/wardZone.ts';
 
 /** Shown on every screen until it was read or answered. */
 export function ZoneNotices() {
@@ -34,7 +34,11 @@ function SetOtherwise({ timeZone, nowMs }: { timeZone: string; nowMs: number }) 
   const [read, setRead] = useState<string | null>(null);
   if (read === `${timeZone} ${tabletZone()}`) return null;
   return (
-    <Notice tone="waiting" title={t('wardZone.differs.title')} announced>
+    <Notice
+      tone="waiting"
+      title={t(isTabletZoneSet() ? 'wardZone.differs.title' : 'footing.zone.line')}
+      announced
+    >
       <p>
         {t('wardZone.differs.sentence', {
           ward: shownIn(timeZone, nowMs),
@@ -58,7 +62,11 @@ function ZoneQuestion({ nowMs }: { nowMs: number }) {
     void device.zones.answer(hospitalKey, timeZone).catch(() => undefined);
   return (
     <Notice tone="plain" title={t('wardZone.question.title', { time: time(nowMs) })}>
-      <p>{t('wardZone.question.sentence', { zone: zoneName(tabletZone(), i18n.language) })}</p>
+      <p>
+        {isTabletZoneSet()
+          ? t('wardZone.question.sentence', { zone: zoneName(tabletZone(), i18n.language) })
+          : t('wardZone.question.notSet')}
+      </p>
       <Button onClick={() => answer(tabletZone())}>{t('wardZone.question.yes')}</Button>{' '}
       <Button onClick={() => setIsChoosing(true)}>{t('wardZone.question.no')}</Button>
       {isChoosing && (

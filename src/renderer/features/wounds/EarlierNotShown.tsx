@@ -6,7 +6,7 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** A few words in place of the last assessment; null if nothing is missing. */
 export function useVisitWords(): (visits: Visits | null) => string | null {
-  const { t } = useTranslation('pass');
+  const { t } = useTranslation('historyCode');
   return (visits) => {
     const { left, stopped, forbidden, missing, another } = visits ?? noVisits;
     if (left > 0) return t(`earlier.${stopped ?? 'asking'}`);
@@ -16,7 +16,7 @@ export function useVisitWords(): (visits: Visits | null) => string | null {
 
 /** The count of each kind, with the reason; renders nothing if none are missing. */
 export function EarlierNotShown({ visits }: { visits: Visits | null }) {
-  const { t } = useTranslation('pass');
+  const { t } = useTranslation('historyCode');
   const sentences = sentencesOf(t, visits ?? noVisits);
   return (
     sentences.length > 0 && (
@@ -29,7 +29,7 @@ export function EarlierNotShown({ visits }: { visits: Visits | null }) {
   );
 }
 
-function sentencesOf(t: TFunction<'pass'>, visits: Visits): string[] {
+function sentencesOf(t: TFunction<'historyCode'>, visits: Visits): string[] {
   const { left, stopped, forbidden, missing, another } = visits;
   return [
     ...(forbidden > 0 ? [t('forbidden', { count: forbidden })] : []),

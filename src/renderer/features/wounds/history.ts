@@ -1,9 +1,10 @@
+import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
+import type { HandedIn } from '../../../model/content.ts';
 /**
  * What this tablet knows about one wound over time: the nurse's own assessments, and hospital records that were opened
  * here, each assessment once.
  */
-import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
-import type { HandedIn } from '../../../model/content.ts';
+import { describe, type ShownState } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
 import {
   doneNoteIn,
@@ -12,7 +13,6 @@ import {
   madeRecordIn,
 } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { shownStateOf, type ShownState } from '../../ui/parts/submissionState.ts';
 import {
   correctionsAmong,
   noteOfOwn,
@@ -205,7 +205,7 @@ function ownEntry(
     photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
     recordId,
     submissionId: submission.submissionId,
-    state: shownStateOf(submission),
+    state: describe(submission).state,
     voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
   };
 }

@@ -19,6 +19,7 @@ function readBack(
 
 const copy = (version: number, careNote: string): WoundAssessmentRecord => ({
   ...committed.receipt,
+  recordState: 'valid',
   version,
   patientId: create.patientId,
   woundId: create.woundId,

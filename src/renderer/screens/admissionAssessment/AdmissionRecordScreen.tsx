@@ -175,7 +175,14 @@ function RecordFacts({ record }: { record: AdmissionAssessmentRecord }) {
       <Facts
         facts={[
           { label: t('record.assessedAt'), value: fullMoment(Date.parse(record.assessedAt)) },
-          { label: t('record.recordedAt'), value: fullMoment(Date.parse(record.recordedAt)) },
+          ...(record.recordedAt === null
+            ? []
+            : [
+                {
+                  label: t('record.recordedAt'),
+                  value: fullMoment(Date.parse(record.recordedAt)),
+                },
+              ]),
           { label: t('record.state'), value: t(`record.${record.recordState}`) },
           { label: t('record.version'), value: record.version },
           { label: t('record.recordId'), value: record.recordId },

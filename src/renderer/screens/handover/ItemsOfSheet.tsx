@@ -1,13 +1,12 @@
 /** The lines of a handover sheet: what was done, with its state as a small mark, and what is still to do. */
 import type { ReactNode } from 'react';
-import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSession } from '../../services/app/Session.tsx';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -47,6 +46,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const { t } = useTranslation('handover');
   const number = useNumber();
   const size = useSize();
+  const describe = useDescribe();
   const whatItIs = useWhatItIs();
   const { submission, entry, about, isVoided, change, text } = done;
   const percent = number(Math.abs(Math.round((change ?? 0) * 100)));
@@ -63,7 +63,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
           <Together text={[size(entry), ...changed].join(t('joint'))} />
         </p>
       )}
-      {isDone(submission) && about?.isNoteChanged === true && text !== null && (
+      {describe(submission).group === 'done' && about?.isNoteChanged === true && text !== null && (
         <p className={classes.plain}>{t('noteChanged')}</p>
       )}
       {text !== null && <p className={classes.note}>{text}</p>}
@@ -74,15 +74,14 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
 /** Who reads the sheet is somebody else: a record that needs its author, or her sign-in, says who that is. */
 function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoided: boolean }) {
   const { t } = useTranslation('handover');
-  const { name, credential } = useSession();
-  const state = shownStateOf(submission);
-  const isSignInNeeded = credential === 'expired' && !isDone(submission);
+  const { name } = useSession();
+  const { state, lead } = useDescribe()(submission);
   return (
     <StateBadge
       look="mark"
       state={state}
       isVoided={isVoided}
-      word={state === 'problem' || isSignInNeeded ? t('needs', { name }) : undefined}
+      word={state === 'problem' || lead === 'sign-in' ? t('needs', { name }) : undefined}
     />
   );
 }
@@ -92,10 +91,8 @@ export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: 
   const { t } = useTranslation('handover');
   const whatItIs = useWhatItIs();
   const due = useDueWords();
-  const { credential } = useSession();
   const { open, drafts } = patient;
-  const isLate = (submission: SubmissionSummary) => due(submission)?.is === 'late';
-  const left = leftToDo(open, { hasExpired: credential === 'expired', isLate });
+  const left = leftToDo(open, useDescribe());
   if (left.length + drafts.length === 0) {
     // On paper there is room to write instead.
     return (

@@ -1,5 +1,6 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
+import { HistoryCode } from '../../features/historyCode/HistoryCode.tsx';
 import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../features/print/useSheetName.tsx';
 import { keptRecords } from '../../features/wounds/keptRecords.ts';
@@ -78,6 +79,9 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
             {emptyLines.map((line) => (
               <span key={line} />
             ))}
+          </div>
+          <div data-print="only">
+            <HistoryCode known={read.known} />
           </div>
         </Part>
       </dl>
@@ -177,7 +181,9 @@ function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
   return (
     <div className={classes.wound}>
       <p>
-        <strong>{woundName(wound)}</strong>{' '}
+        <strong>
+          <Together text={woundName(wound)} />
+        </strong>{' '}
         <span className={classes.when}>{moment(last.observedAtMs, nowMs)}</span>
       </p>
       <p className={classes.size}>

@@ -1,6 +1,7 @@
 /** The content of a handover sheet: what changed in the shift and what is open, of this nurse, and no more. */
 import { describe, expect, test } from 'vitest';
 import type { HandedIn } from '../../../model/content.ts';
+import { describe as described } from '../../../model/describe.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import type { Submission } from '../../../model/submission.ts';
@@ -341,11 +342,13 @@ describe('the note of a wound’s last assessment is told already', () => {
 describe('left to do', () => {
   const refused = submissionOf('refused', inProblem(problemOf('refused')));
   const open = [submissionOf('late'), refused, submissionOf('waits')];
-  const left = (hasExpired: boolean, isLate: boolean) =>
-    leftToDo(open, {
-      hasExpired,
-      isLate: ({ submissionId }) => isLate && submissionId === 'late',
-    }).map(({ submissionId }) => submissionId);
+  const left = (isExpired: boolean, isLate: boolean) => {
+    const hourMs = 3_600_000;
+    const due = { nowMs: 2 * hourMs, offMs: 0, afterHours: 1 };
+    return leftToDo(open, (one) =>
+      described(one, { isExpired, due: isLate && one.submissionId === 'late' ? due : null }),
+    ).map(({ submissionId }) => submissionId);
+  };
 
   test('is what needs its author, and not what is being sent in time', () => {
     expect(left(false, false)).toEqual(['refused']);

@@ -3,11 +3,12 @@
  * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
 import type { HandedIn } from '../../../model/content.ts';
+import { describe, type Description } from '../../../model/describe.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone, madeRecordIn } from '../../../model/submissionFacts.ts';
+import { madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { isUntouched } from '../../../model/untouched.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -105,7 +106,7 @@ export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] 
   const done = kept.submissions
     .filter((one) => within(one.handedInAt + shift.offMs))
     .toSorted((one, other) => one.sequence - other.sequence);
-  const open = kept.submissions.filter((one) => !isDone(one));
+  const open = kept.submissions.filter((one) => describe(one).group !== 'done');
   const drafts = kept.drafts.filter((draft) => !isUntouched(draft));
   const read = kept.records
     .filter(({ recordState }) => recordState !== 'voided')
@@ -207,11 +208,12 @@ function targetOf(
 /** What of the open submissions somebody has to see to: the others are sent in time without anybody. */
 export function leftToDo(
   open: readonly SubmissionSummary[],
-  known: { hasExpired: boolean; isLate(submission: SubmissionSummary): boolean },
+  described: (submission: SubmissionSummary) => Description,
 ): SubmissionSummary[] {
-  return open.filter(
-    (one) => one.progress.stage === 'problem' || known.hasExpired || known.isLate(one),
-  );
+  return open.filter((one) => {
+    const { group, lead, due } = described(one);
+    return group === 'problem' || lead === 'sign-in' || due?.is === 'late';
+  });
 }
 
 /** Whether the note of a wound's last assessment stands below something that she did to that very assessment. */

@@ -1,10 +1,9 @@
 /** Reads the data of a handover sheet: everything that is open or begun, and what was done in the shift. */
 import { useMemo } from 'react';
-import type { Device } from '../../../device/device.ts';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { keptRecords } from '../../features/wounds/keptRecords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { doneSince } from '../../services/app/doneSince.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import {
@@ -14,14 +13,6 @@ import {
   type PatientOnSheet,
   type ShiftTime,
 } from './sheet.ts';
-
-/** How many finished submissions are read at first: most shifts have fewer. */
-const firstPage = 30;
-
-interface Whose {
-  hospitalKey: string;
-  authorId: string;
-}
 
 /** The patients on the sheet; undefined until the device has answered. */
 export function useSheet(shift: ShiftTime): readonly PatientOnSheet[] | undefined {
@@ -47,19 +38,4 @@ export function useSheet(shift: ShiftTime): readonly PatientOnSheet[] | undefine
     () => (kept === undefined ? undefined : patientsOnSheet(kept, { fromMs, toMs, offMs })),
     [kept, fromMs, toMs, offMs],
   );
-}
-
-/** The submissions that were done since then: all of a shift's, because each is done after it was submitted. */
-async function doneSince(
-  { submissions }: Device,
-  { hospitalKey, authorId }: Whose,
-  sinceMs: number,
-): Promise<SubmissionSummary[]> {
-  for (let count = firstPage; ; count *= 4) {
-    const read = await submissions.listDone(hospitalKey, authorId, count);
-    const lately = read.submissions.filter(
-      ({ progress }) => progress.stage === 'done' && progress.doneAt >= sinceMs,
-    );
-    if (!read.hasMore || lately.length < read.submissions.length) return lately;
-  }
 }

@@ -1,12 +1,13 @@
 /** The rows of what is left before a nurse goes home: a number or a state, what it is, and one way on. */
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode } from 'react';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { wayTo } from './wayTo.ts';
 import classes from './GoHome.module.css';
 
 /** How many of each kind are listed here; the outbox has them all. */
@@ -17,7 +18,6 @@ interface StepProps {
   from: number;
   count: number;
   sentence: string;
-  /** What can be done about it, if anything. */
   children?: ReactNode;
 }
 
@@ -65,7 +65,6 @@ export function Listed({ submissions, numberedFrom, children }: ListedProps) {
   );
 }
 
-/** A row that leads to another screen. */
 export function LinkRow({ to, children }: { to: '/outbox' | '/handover'; children: ReactNode }) {
   return (
     <Link to={to} className={classes.row}>
@@ -79,28 +78,25 @@ interface SubmissionRowProps {
   submission: Submission;
   why: string;
   number?: number | undefined;
-  action?: string;
-  isConflict?: boolean;
 }
 
 /** A record that needs her, with its number, or one that is sent without her, with its state. */
 export function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, why, number, action, isConflict = false } = props;
+  const { submission, why, number } = props;
+  const { t } = useTranslation('outbox');
   const whatItIs = useWhatItIs();
   const { submissionId, kind, content } = submission;
+  const described = describe(submission);
+  const { to, button } = wayTo(described);
   return (
-    <Link
-      to={isConflict ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId'}
-      params={{ submissionId }}
-      className={classes.row}
-    >
+    <Link to={to} params={{ submissionId }} className={classes.row}>
       <Words
         number={number}
-        action={action}
+        action={number === undefined ? undefined : t(button)}
         name={content.subject.displayName}
         what={whatItIs(kind, content.subject.woundSite)}
         why={why}
-        state={number === undefined && <StateBadge state={shownStateOf(submission)} />}
+        state={number === undefined && <StateBadge state={described.state} />}
       />
     </Link>
   );

@@ -4,8 +4,8 @@
  */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { problemIn } from '../../../model/submissionFacts.ts';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -23,9 +23,7 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Known, Told } from './goHome.ts';
 import { LinkRow, Listed, Step, SubmissionRow, Words } from './GoHomeRows.tsx';
-import { isConflict } from './isConflict.ts';
-import { problemWordsOf } from './problemWords.ts';
-import { useNowSentence, type UploadCount } from './sentences.ts';
+import { useNowSentence } from './sentences.ts';
 import { useDoneSince, useGoHome, type Asked } from './useGoHome.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './GoHome.module.css';
@@ -171,20 +169,10 @@ function Needs({ told, known }: { told: Told; known: Known }) {
 
 function Problem({ submission, number }: { submission: Submission; number: number | undefined }) {
   const { t } = useTranslation('outbox');
-  const { t: goHome } = useTranslation('goHome');
-  const problem = problemIn(submission);
-  if (problem === null) return null;
-  const words = problemWordsOf(problem, submission);
-  const isChoice = isConflict(submission);
-  return (
-    <SubmissionRow
-      submission={submission}
-      number={number}
-      action={goHome(isChoice ? 'action.compare' : 'action.open')}
-      isConflict={isChoice}
-      why={t('problem.lead', { title: t(`problem.${words}.title`) })}
-    />
-  );
+  const { now } = describe(submission);
+  if (now.is !== 'problem') return null;
+  const why = t('problem.lead', { title: t(`problem.${now.text}.title`) });
+  return <SubmissionRow submission={submission} number={number} why={why} />;
 }
 
 function Drafts({ told: { drafts, needs }, nowMs }: { told: Told; nowMs: number }) {
@@ -205,7 +193,7 @@ function Drafts({ told: { drafts, needs }, nowMs }: { told: Told; nowMs: number 
               <Link to="/drafts/$draftId" params={{ draftId }} className={classes.row}>
                 <Words
                   number={before + at + 1}
-                  action={t('action.continue')}
+                  action={t('continue')}
                   name={content.subject.displayName}
                   what={whatItIs(content.kind, content.subject.woundSite)}
                   why={
@@ -238,7 +226,7 @@ function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: numb
           {(one) => (
             <SubmissionRow
               submission={one}
-              why={[sentence(one, uploadsOf(one, known), nowMs), due(one)?.words ?? '']
+              why={[sentence(one, uploadedOf(one, known), nowMs), due(one)?.words ?? '']
                 .filter((words) => words !== '')
                 .join(outboxWords('due.joint'))}
             />
@@ -255,8 +243,8 @@ function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: numb
   );
 }
 
-function uploadsOf({ submissionId, content }: Submission, { left }: Known): UploadCount {
+function uploadedOf({ submissionId, content }: Submission, { left }: Known): number {
   const { handedIn } = content;
   const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
-  return { total, uploaded: Math.max(0, total - (left?.photosToSend.get(submissionId) ?? 0)) };
+  return Math.max(0, total - (left?.photosToSend.get(submissionId) ?? 0));
 }

@@ -1,9 +1,10 @@
 /** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
 import type { HandedIn } from '../../../model/content.ts';
+import { describe } from '../../../model/describe.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { photoIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import { receiptIn } from '../../../model/submissionFacts.ts';
 import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
 import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -48,8 +49,8 @@ function WoundContent({
   const { t } = useTranslation('woundAssessment');
   const { fullMoment } = useTimeFormat();
   const { subject } = submission.content;
-  const problem = problemIn(submission);
-  const hasLeft = isDone(submission) && handedIn.photoIds.length > 0 && photos.length === 0;
+  const { group, problem } = describe(submission);
+  const hasLeft = group === 'done' && handedIn.photoIds.length > 0 && photos.length === 0;
   return (
     <>
       {hasLeft && <p className={classes.text}>{t('photos.left')}</p>}
@@ -108,8 +109,7 @@ function uploadState(
     return 'there';
   }
   const next = photos.find((one) => one.attachment === null);
-  const { progress, wait } = submission;
-  const moving = progress.stage === 'uploading' && wait === null && next?.photoId === photoId;
+  const moving = describe(submission).state === 'upload' && next?.photoId === photoId;
   return moving ? 'moving' : 'waiting';
 }
 

@@ -1,15 +1,16 @@
 /** The journal of one submission: every exchange in plain words, with a copy for the help desk. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Attempt } from '../../../model/attempt.ts';
+import { decisions, type Attempt, type Decision } from '../../../model/attempt.ts';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone } from '../../../model/submissionFacts.ts';
+import { encodingField } from '../../../outbox/outcome.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { journalText } from '../../services/app/journalText.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
-import type { journalEn } from '../../ui/words/journal.en.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { mayBeUnderWay } from './underWay.ts';
@@ -19,6 +20,7 @@ import classes from './Outbox.module.css';
 export function Journal({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { date, time } = useTimeFormat();
+  const { profile } = useApp();
   const { submissionId, handedInAt } = submission;
   const now = useNow(10_000);
   const attempts = useLive(
@@ -45,7 +47,9 @@ export function Journal({ submission }: { submission: Submission }) {
               attempt={attempt}
               beforeMs={attempts[index - 1]?.startedAt ?? handedInAt}
               isUnderWay={
-                index === attempts.length - 1 && !isDone(submission) && mayBeUnderWay(attempt, now)
+                index === attempts.length - 1 &&
+                describe(submission).group !== 'done' &&
+                mayBeUnderWay(attempt, now, profile.limits.photoMaxBytes)
               }
             />
           ))}
@@ -62,7 +66,6 @@ interface JournalOf {
   attempts: readonly Attempt[];
 }
 
-/** Why it took as long as it did, as far as the exchanges below show it. */
 function Why({ submission, attempts }: JournalOf) {
   const { t } = useTranslation('outbox');
   const { date, time, fullMoment } = useTimeFormat();
@@ -91,9 +94,16 @@ function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
   const day = date(startedAt);
   const words = [
     t(`journal.outcome.${outcome ?? (isUnderWay ? 'open' : 'unknown')}`),
-    failure === null ? null : t(`journal.failure.${failure}`),
+    failure === null ? null : failureWords(failure, attempt.field),
     decision === null ? null : decisionWords(decision),
   ].filter((word) => word !== null);
+
+  function failureWords(why: NonNullable<Attempt['failure']>, field: string | undefined): string {
+    if (field === encodingField) return t('journal.failure.notUtf8');
+    if (field === undefined || field === '') return t(`journal.failure.${why}`);
+    if (why === 'unreadable') return t('journal.failure.unreadableField', { field });
+    return t('journal.failure.notAsAskedField', { field });
+  }
 
   function decisionWords(code: string): string {
     return isKnownDecision(code) ? t(`journal.decision.${code}`) : code;
@@ -123,33 +133,9 @@ function Entry({ attempt, beforeMs, isUnderWay }: EntryProps) {
   );
 }
 
-type Decision = keyof typeof journalEn.decision;
-
-/** Every decision that has words: a row of another version may have one that has none here. */
-const knownDecisions: Readonly<Record<Decision, true>> = {
-  confirmed: true,
-  'accepted-by-author': true,
-  'reads-again': true,
-  'needs-author': true,
-  'waits-for-sign-in': true,
-  'receipt-stored': true,
-  'asks-hospital': true,
-  'asks-hospital-about-it': true,
-  'as-seen': true,
-  'asks-again': true,
-  'photo-stored': true,
-  'uploads-again': true,
-  'photo-as-sent': true,
-  'next-id-may-go': true,
-  'not-elsewhere': true,
-  'same-bytes-again': true,
-  'may-be-at-work': true,
-  'reads-record': true,
-  compared: true,
-};
-
+/** A row of another version may have a decision that has no words here. */
 function isKnownDecision(code: string): code is Decision {
-  return Object.hasOwn(knownDecisions, code);
+  return decisions.some((known) => known === code);
 }
 
 function CopyJournal({ submission, attempts }: JournalOf) {

@@ -3,14 +3,13 @@
  * allows or are not in it yet, with the times of observation and submission, and the reason.
  */
 import { observedAtOf } from '../../../model/dueTime.ts';
-import { doneAtOf } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import { useDue } from '../../features/dueTimes/useDue.ts';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
 import { useSheetName } from '../../features/print/useSheetName.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
@@ -21,7 +20,6 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { problemWordsOf } from './problemWords.ts';
 import { useNowSentence } from './sentences.ts';
 import { whyItTook, whySentence } from './whyItTook.ts';
 import classes from './LateEntries.module.css';
@@ -33,7 +31,7 @@ export function LateEntriesScreen() {
   const { t } = useTranslation('outbox');
   const { authorId, name } = useSession();
   const { dueAfterHours } = useApp().profile.records;
-  const due = useDue();
+  const describe = useDescribe();
   const listed = useLive(
     async ({ device: { submissions }, hospitalKey }) => {
       const open = await submissions.listOpen(hospitalKey, authorId);
@@ -44,7 +42,7 @@ export function LateEntriesScreen() {
   );
   if (listed === undefined) return null;
   const late = listed.all
-    .filter((one) => due(one)?.is === 'late')
+    .filter((one) => describe(one).due?.is === 'late')
     .toSorted((one, other) => one.handedInAt - other.handedInAt);
   return (
     <Screen
@@ -99,7 +97,7 @@ function Row({ submission }: { submission: SubmissionSummary }) {
   const nameOnSheet = useSheetName();
   const whatItIs = useWhatItIs();
   const { subject } = submission.content;
-  const doneAt = doneAtOf(submission);
+  const { doneAt } = useDescribe()(submission);
   return (
     <tr>
       <th scope="row">
@@ -129,14 +127,10 @@ function Why({ submission }: { submission: SubmissionSummary }) {
     ({ device }) => device.submissions.attempts(submission.submissionId),
     [submission.submissionId],
   );
-  const { progress } = submission;
-  if (progress.stage === 'problem') {
-    return t(`problem.${problemWordsOf(progress.problem, submission)}.title`);
-  }
+  const { now, group } = useDescribe()(submission);
+  if (now.is === 'problem') return t(`problem.${now.text}.title`);
   // Nothing was sent yet, so its journal is empty.
-  if (progress.stage === 'queued' && attempts?.length === 0) {
-    return sentence(submission, { uploaded: 0, total: 0 }, nowMs);
-  }
+  if (group === 'moving' && attempts?.length === 0) return sentence(submission, 0, nowMs);
   return whySentence(t, whyItTook(submission, attempts ?? []), (atMs, dayOfMs) =>
     date(atMs) === date(dayOfMs) ? time(atMs) : fullMoment(atMs),
   );

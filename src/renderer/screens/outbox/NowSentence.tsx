@@ -1,15 +1,15 @@
 /** The sentence that says what is happening to a submission now. Nothing else is drawn again while it counts down. */
 import type { ReactNode } from 'react';
-import { isDone, problemIn } from '../../../model/submissionFacts.ts';
+import { describe } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useNowSentence, type UploadCount } from './sentences.ts';
+import { useNowSentence } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface NowSentenceProps {
   submission: SubmissionSummary;
-  photos: UploadCount;
+  uploaded: number;
   /** Set on the submission's own screen, which is printed and read aloud. */
   isInFull?: boolean;
   /** What comes before the sentence. */
@@ -20,11 +20,16 @@ interface NowSentenceProps {
 const tickMs = 1_000;
 const slowTickMs = 60_000;
 
-export function NowSentence({ submission, photos, isInFull = false, children }: NowSentenceProps) {
+export function NowSentence({
+  submission,
+  uploaded,
+  isInFull = false,
+  children,
+}: NowSentenceProps) {
   const { nextProbeAt } = useOutbox();
-  const isOpen = !isDone(submission) && problemIn(submission) === null;
   const isTimeAhead = (submission.wait?.until ?? nextProbeAt) !== null;
-  const everyMs = isOpen && isTimeAhead ? tickMs : slowTickMs;
+  const isMoving = describe(submission).group === 'moving';
+  const everyMs = isMoving && isTimeAhead ? tickMs : slowTickMs;
   return (
     <p
       className={isInFull ? classes.nowSentence : classes.sentence}
@@ -32,15 +37,15 @@ export function NowSentence({ submission, photos, isInFull = false, children }: 
     >
       {children}
       {/* Another clock for another pace: a countdown must not begin with a time that is a minute old. */}
-      <Words key={everyMs} {...{ submission, photos, isInFull, everyMs }} />
+      <Words key={everyMs} {...{ submission, uploaded, isInFull, everyMs }} />
     </p>
   );
 }
 
 type WordsProps = Omit<NowSentenceProps, 'children'> & { everyMs: number };
 
-function Words({ submission, photos, isInFull = false, everyMs }: WordsProps) {
+function Words({ submission, uploaded, isInFull = false, everyMs }: WordsProps) {
   const nowMs = useNow(everyMs);
   const sentence = useNowSentence(isInFull ? 'full' : 'short');
-  return sentence(submission, photos, nowMs);
+  return sentence(submission, uploaded, nowMs);
 }

@@ -3,15 +3,14 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
-import { isDone } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
-import { useDue } from '../../features/dueTimes/useDue.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconRefresh } from '../../ui/icons/icons.ts';
@@ -127,11 +126,13 @@ export function OutboxScreen() {
   );
 }
 
-/** What is soon due, or late, comes first. */
 function useOrder(): (group: readonly SubmissionSummary[]) => readonly SubmissionSummary[] {
-  const due = useDue();
-  return (group) =>
-    pressingFirst(group, (one) => !isDone(one) && (due(one)?.is ?? 'in-time') !== 'in-time');
+  const describe = useDescribe();
+  return (listed) =>
+    pressingFirst(listed, (one) => {
+      const { group, due } = describe(one);
+      return group !== 'done' && due !== null && due.is !== 'in-time';
+    });
 }
 
 /** The id of the submission whose way on is filled; none where she has to sign in first. */
@@ -164,6 +165,7 @@ function usePages(): {
     [authorId],
     { extent: [count] },
   );
+  const phrases = useLive(({ device }) => device.phrases.unreadable(authorId), [authorId]);
   const submissions = useMemo(() => {
     // The two queries may differ for a moment, one with a submission as open and the other as done: done is
     // the newer state.
@@ -172,9 +174,9 @@ function usePages(): {
     return [...each.values()].toSorted((a, b) => b.sequence - a.sequence);
   }, [outbox.submissions, read]);
   const unreadable = useMemo(() => {
-    const all = [...outbox.unreadable, ...(read?.unreadable ?? [])];
+    const all = [...outbox.unreadable, ...(read?.unreadable ?? []), ...(phrases ?? [])];
     return [...new Map(all.map((row) => [row.key, row])).values()];
-  }, [outbox.unreadable, read]);
+  }, [outbox.unreadable, read, phrases]);
   const voided = useMemo(() => voidedAmong(submissions), [submissions]);
   const more = useCallback(() => setCount((before) => before * 2), []);
   const isMore = read?.hasMore === true && read.count === count;
@@ -213,7 +215,6 @@ function SeenEnd({ onSeen }: { onSeen(): void }) {
   return <div ref={end} aria-hidden="true" className={classes.end} />;
 }
 
-/** Without a valid sign-in nothing is sent, however often the nurse tries. */
 function WayToSend() {
   const { credential } = useSession();
   return (
@@ -255,9 +256,9 @@ function Progress({ done, total }: { done: number; total: number }) {
   if (total === 0) {
     return null;
   }
-  const words = t('progress', { done, total });
+  const words = t('inRecordToday', { done, total });
   return (
-    <div className={classes.progress}>
+    <div className={classes.share}>
       <div
         role="progressbar"
         aria-label={words}
@@ -268,12 +269,11 @@ function Progress({ done, total }: { done: number; total: number }) {
       >
         <div className={classes.filled} style={{ inlineSize: `${(done / total) * 100}%` }} />
       </div>
-      <p className={classes.progressWords}>{words}</p>
+      <p className={classes.shareWords}>{words}</p>
     </div>
   );
 }
 
-/** Says that this nurse has no submissions here: a colleague's may be waiting below. */
 function NothingHere({ isFiltered, isOthers }: { isFiltered: boolean; isOthers: boolean }) {
   const { t } = useTranslation('outbox');
   const nothing = isOthers ? t('allDoneOfYours') : t('allDone');
@@ -286,7 +286,6 @@ function NothingHere({ isFiltered, isOthers }: { isFiltered: boolean; isOthers: 
   );
 }
 
-/** How many submissions of each other nurse are waiting on this tablet. */
 function useOthers(): readonly (readonly [authorId: string, count: number])[] {
   const { authorId } = useSession();
   const waiting = useLive(

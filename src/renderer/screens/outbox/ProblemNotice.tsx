@@ -1,25 +1,21 @@
 /** The text for a problem: what happened, what is safe, what to do. Codes are in a collapsed part. */
+import { describe } from '../../../model/describe.ts';
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { problemIn } from '../../../model/submissionFacts.ts';
 import { HelpDeskCodes } from '../../ui/parts/HelpDeskCodes.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { problemWordsOf } from './problemWords.ts';
 import { useFieldWord } from './useFieldWord.ts';
 
 export function ProblemNotice({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const fieldWord = useFieldWord();
-  const problem = problemIn(submission);
-  if (problem === null) {
-    return null;
-  }
-  const words = problemWordsOf(problem, submission);
+  const { problem, now } = describe(submission);
+  if (problem === null || now.is !== 'problem') return null;
   const said = saidIn(problem);
   return (
-    <Notice tone="problem" title={t(`problem.${words}.title`)}>
-      <p>{t(`problem.${words}.sentence`)}</p>
+    <Notice tone="problem" title={t(`problem.${now.text}.title`)}>
+      <p>{t(`problem.${now.text}.sentence`)}</p>
       {said.fields.length > 0 && (
         <>
           <p>{t('problem.fields')}</p>

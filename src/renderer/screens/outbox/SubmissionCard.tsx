@@ -2,28 +2,25 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isDone, isWritten, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
+import type { Description } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
-import { useSession } from '../../services/app/Session.tsx';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
-import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { isConflict } from './isConflict.ts';
 import { NowSentence } from './NowSentence.tsx';
-import { problemWordsOf, type ProblemWords } from './problemWords.ts';
-import { photoUnderWay, uploadCount } from './sentences.ts';
+import { uploadedOf } from './sentences.ts';
+import { wayTo } from './wayTo.ts';
 import classes from './Outbox.module.css';
 
 interface SubmissionCardProps {
   submission: SubmissionSummary;
-  /** Its record was voided since. */
   isVoided: boolean;
   /** Its way on is the first thing to do. */
   leads: boolean;
@@ -37,17 +34,11 @@ export function SubmissionCard({ submission, isVoided, leads, arriving }: Submis
   const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
   const nowMs = useNow(60_000);
-  const [counted, setCounted] = useState<number | null>(null);
-  const total = photoTotal(submission);
-  const isMoving = !isDone(submission) && total > 0;
-  // The request body names the uploaded photos: once it is built, all of them are uploaded, even before they
-  // are counted.
-  const uploaded = isMoving ? (counted ?? (isWritten(submission) ? total : 0)) : total;
-  const photos = { uploaded, total };
-  const { subject } = submission.content;
-  const problem = problemIn(submission);
-  const words = problem && problemWordsOf(problem, submission);
-  const state = shownStateOf(submission);
+  const [uploaded, setUploaded] = useState(0);
+  const { subject, handedIn } = submission.content;
+  const described = useDescribe()(submission, uploaded);
+  const { state, group, now } = described;
+  const hasPhotos = handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
 
   return (
     <article
@@ -56,7 +47,9 @@ export function SubmissionCard({ submission, isVoided, leads, arriving }: Submis
       data-arriving={arriving}
       aria-label={`${kindWord(submission.kind)}, ${subject.displayName}`}
     >
-      {isMoving && <UploadWatch submissionId={submission.submissionId} onCount={setCounted} />}
+      {hasPhotos && group !== 'done' && (
+        <UploadWatch submissionId={submission.submissionId} onCount={setUploaded} />
+      )}
       <div className={classes.cardHead}>
         <Link
           to="/outbox/$submissionId"
@@ -66,22 +59,20 @@ export function SubmissionCard({ submission, isVoided, leads, arriving }: Submis
           <bdi className={classes.cardName}>{subject.displayName}</bdi>
           <span className={classes.cardWhat}>{whatItIs(submission.kind, subject.woundSite)}</span>
         </Link>
-        <StateBadge state={state} photos={photoUnderWay(photos)} isVoided={isVoided} />
+        <StateBadge state={state} photos={described.photo} isVoided={isVoided} />
       </div>
-      {!isDone(submission) && (
-        <StepLine steps={stepsOf(submission, photos, receiptIn(submission) !== null)} />
-      )}
+      {group !== 'done' && <StepLine steps={described.steps} />}
       <div className={classes.cardFoot}>
-        <NowSentence submission={submission} photos={photos}>
-          {words !== null && (
-            <strong>{t('problem.lead', { title: t(`problem.${words}.title`) })}</strong>
+        <NowSentence submission={submission} uploaded={uploaded}>
+          {now.is === 'problem' && (
+            <strong>{t('problem.lead', { title: t(`problem.${now.text}.title`) })}</strong>
           )}
         </NowSentence>
         <span className={classes.handedIn}>
           {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
         </span>
         <DueLine submission={submission} />
-        <WayOn submission={submission} words={words} leads={leads} />
+        <WayOn submission={submission} described={described} leads={leads} />
       </div>
     </article>
   );
@@ -100,33 +91,24 @@ function DueLine({ submission }: { submission: SubmissionSummary }) {
 
 interface WayOnProps {
   submission: SubmissionSummary;
-  words: ProblemWords | null;
+  described: Description;
   leads: boolean;
 }
 
 /** The one button: to the decision of its author, or to what blocks all her submissions. */
-function WayOn({ submission, words, leads }: WayOnProps) {
+function WayOn({ submission: { submissionId }, described, leads }: WayOnProps) {
   const { t } = useTranslation('outbox');
-  const { credential } = useSession();
-  const { submissionId } = submission;
-  if (words === null) {
-    const isHeldBack = credential === 'expired' && !isDone(submission);
-    return isHeldBack && <SignInAgain variant="default" />;
-  }
-  const to = isConflict(submission) ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId';
+  if (described.lead === 'sign-in') return <SignInAgain variant="default" />;
+  if (described.group !== 'problem') return null;
+  const { to, button } = wayTo(described);
   return (
     <Button
       variant={leads ? 'filled' : 'default'}
       renderRoot={(props) => <Link to={to} params={{ submissionId }} {...props} />}
     >
-      {t(`problem.${words}.button`)}
+      {t(button)}
     </Button>
   );
-}
-
-function photoTotal({ content }: SubmissionSummary): number {
-  const { handedIn } = content;
-  return handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
 }
 
 interface UploadWatchProps {
@@ -134,13 +116,11 @@ interface UploadWatchProps {
   onCount(uploaded: number): void;
 }
 
-/** Counts the photos that the hospital has; not rendered once the submission is done. */
 function UploadWatch({ submissionId, onCount }: UploadWatchProps) {
-  const counted = useLive(
-    async ({ device }) => uploadCount(await device.submissions.photos(submissionId)),
+  const uploaded = useLive(
+    async ({ device }) => uploadedOf(await device.submissions.photos(submissionId)),
     [submissionId],
   );
-  const uploaded = counted?.uploaded;
   useEffect(() => {
     if (uploaded !== undefined) {
       onCount(uploaded);

@@ -3,24 +3,18 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
-import { allowedActions } from '../../../model/authorActions.ts';
+import { describe } from '../../../model/describe.ts';
 import { observedAtOf } from '../../../model/dueTime.ts';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { Submission } from '../../../model/submission.ts';
-import {
-  doneAtOf,
-  isDone,
-  madeRecordIn,
-  receiptIn,
-  stageOf,
-} from '../../../model/submissionFacts.ts';
+import { madeRecordIn } from '../../../model/submissionFacts.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { useDue } from '../../features/dueTimes/useDue.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { useOwner, useSession } from '../../services/app/Session.tsx';
+import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
@@ -29,7 +23,6 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
-import { shownStateOf, stepsOf } from '../../ui/parts/submissionState.ts';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -37,7 +30,7 @@ import { HandedInContent } from './HandedInContent.tsx';
 import { Journal } from './Journal.tsx';
 import { NowSentence } from './NowSentence.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
-import { photoUnderWay, uploadCount } from './sentences.ts';
+import { uploadedOf } from './sentences.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
 import classes from './Outbox.module.css';
 
@@ -69,7 +62,7 @@ async function isVoidedSince(
   owner: CacheOwner,
   submission: Submission,
 ): Promise<boolean> {
-  if (!isDone(submission)) return false;
+  if (describe(submission).group !== 'done') return false;
   const { hospitalKey, authorId, submissionId, content } = submission;
   const recordId = 'target' in content.handedIn ? content.handedIn.target.recordId : null;
   const known = recordId ?? madeRecordIn(submission);
@@ -100,33 +93,27 @@ function SubmissionInFull({ submission, photos, isVoided }: SubmissionInFullProp
   const kindWord = useKindWord();
   const whatItIs = useWhatItIs();
   const { subject } = submission.content;
-  const stage = stageOf(submission);
-  const uploaded = uploadCount(photos);
-  const isLocked = stage !== 'done' && allowedActions(submission).length === 0;
+  const uploaded = uploadedOf(photos);
+  const { state, group, steps, photo, ways } = useDescribe()(submission, uploaded);
+  const isLocked = group !== 'done' && ways.length === 0;
 
   return (
     <Screen
       title={whatItIs(submission.kind, subject.woundSite)}
       task={kindWord(submission.kind)}
-      aside={
-        <StateBadge
-          state={shownStateOf(submission)}
-          photos={photoUnderWay(uploaded)}
-          isVoided={isVoided}
-        />
-      }
+      aside={<StateBadge state={state} photos={photo} isVoided={isVoided} />}
       width="reading"
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={t('title')} />}
       actions={<SubmissionActions submission={submission} />}
     >
-      {stage !== 'done' && <PrintedMark mark="notYet" />}
+      {group !== 'done' && <PrintedMark mark="notYet" />}
       <Card>
-        <StepLine steps={stepsOf(submission, uploaded, receiptIn(submission) !== null)} />
-        {stage === 'problem' ? (
+        <StepLine steps={steps} />
+        {group === 'problem' ? (
           <ProblemNotice submission={submission} />
         ) : (
-          <NowSentence submission={submission} photos={uploaded} isInFull />
+          <NowSentence submission={submission} uploaded={uploaded} isInFull />
         )}
         {isLocked && <p className={classes.plain}>{t('detail.locked')}</p>}
         <span className={classes.handedIn}>
@@ -148,18 +135,17 @@ function SubmissionInFull({ submission, photos, isVoided }: SubmissionInFullProp
 function DueTimes({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { fullMoment } = useTimeFormat();
-  const due = useDueWords()(submission);
-  const isLate = useDue()(submission)?.is === 'late';
-  const doneAt = doneAtOf(submission);
-  if (due !== null) {
+  const dueWords = useDueWords()(submission);
+  const { due, doneAt } = useDescribe()(submission);
+  if (dueWords !== null) {
     return (
-      <span className={classes.due} data-due={due.is}>
-        {due.words}
+      <span className={classes.due} data-due={dueWords.is}>
+        {dueWords.words}
       </span>
     );
   }
   return (
-    isLate &&
+    due?.is === 'late' &&
     doneAt !== null && (
       <span className={classes.due} data-due="late">
         {t('due.cameLate', {

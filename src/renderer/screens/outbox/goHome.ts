@@ -3,6 +3,7 @@
  * single thing that waits, needs her, is begun or cannot be read rules it out.
  */
 import type { LeftHere } from '../../../device/work/leftHere.ts';
+import { describe } from '../../../model/describe.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isUntouched } from '../../../model/untouched.ts';
@@ -70,9 +71,9 @@ export function goHome({ left, unsaved, photosAtWork, isRestored, hasExpired }: 
 function sorted({ open, drafts, unreadable, photosToSend }: LeftHere) {
   // The device lists them by their ids. What was submitted first is due first, and only a few are listed.
   const byDue = open.toSorted((one, other) => one.handedInAt - other.handedInAt);
-  const waiting = byDue.filter(({ progress }) => progress.stage !== 'problem');
+  const waiting = byDue.filter((one) => describe(one).group !== 'problem');
   return {
-    problems: byDue.filter(({ progress }) => progress.stage === 'problem'),
+    problems: byDue.filter((one) => describe(one).group === 'problem'),
     waiting,
     // A draft that was only opened contains nothing of hers.
     drafts: drafts.filter((draft) => !isUntouched(draft)),

@@ -1,21 +1,10 @@
 /** The groups of the outbox in order: needs you, on its way, in the record today, and earlier. */
-import type { Submission } from '../../../model/submission.ts';
+import { describe } from '../../../model/describe.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { isSameDay } from '../../ui/words/wardTime.ts';
 
 export const groupNames = ['problem', 'moving', 'doneToday', 'doneBefore'] as const;
 export type GroupName = (typeof groupNames)[number];
-
-type Grouped = Pick<Submission, 'progress'>;
-
-function groupOf({ progress }: Grouped, nowMs: number, zone: string): GroupName {
-  if (progress.stage === 'problem') {
-    return 'problem';
-  }
-  if (progress.stage !== 'done') {
-    return 'moving';
-  }
-  return isSameDay(progress.doneAt, nowMs, zone) ? 'doneToday' : 'doneBefore';
-}
 
 /** Moves waiting submissions that are due soon or late to the front, the one due first at the top. */
 export function pressingFirst<Item extends { readonly handedInAt: number }>(
@@ -31,19 +20,21 @@ export function pressingFirst<Item extends { readonly handedInAt: number }>(
 }
 
 /** Sorts submissions, which come newest first, into the groups of the outbox. */
-export function groupOutbox<Item extends Grouped>(
-  submissions: readonly Item[],
+export function groupOutbox(
+  submissions: readonly SubmissionSummary[],
   nowMs: number,
   timeZone: string,
-): Record<GroupName, Item[]> {
-  const groups: Record<GroupName, Item[]> = {
+): Record<GroupName, SubmissionSummary[]> {
+  const groups: Record<GroupName, SubmissionSummary[]> = {
     problem: [],
     moving: [],
     doneToday: [],
     doneBefore: [],
   };
   for (const submission of submissions) {
-    groups[groupOf(submission, nowMs, timeZone)].push(submission);
+    const { group, doneAt } = describe(submission);
+    const isToday = doneAt !== null && isSameDay(doneAt, nowMs, timeZone);
+    groups[group === 'done' ? (isToday ? 'doneToday' : 'doneBefore') : group].push(submission);
   }
   return groups;
 }

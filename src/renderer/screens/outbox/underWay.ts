@@ -2,11 +2,6 @@
 import type { Attempt } from '../../../model/attempt.ts';
 import { durations } from '../../../outbox/ports.ts';
 
-/** The largest photo that is sent; see the hospital interface. */
-const largestPhotoBytes = 10_000_000;
-
-const maxUploadMs = durations.writeTimeoutMs + largestPhotoBytes * durations.uploadTimeoutMsPerByte;
-
 /**
  * Whether an answer may still come. An exchange whose page was killed has no outcome either, and times out like any
  * other: after that its outcome is unknown until the hospital is queried.
@@ -16,8 +11,10 @@ const maxUploadMs = durations.writeTimeoutMs + largestPhotoBytes * durations.upl
 export function mayBeUnderWay(
   { kind, outcome, startedAt }: Pick<Attempt, 'kind' | 'outcome' | 'startedAt'>,
   now: number,
+  photoMaxBytes: number,
 ): boolean {
   if (outcome !== null) return false;
+  const maxUploadMs = durations.writeTimeoutMs + photoMaxBytes * durations.uploadTimeoutMsPerByte;
   const maxMs = kind === 'upload' ? maxUploadMs : durations.maxReadTimeoutMs;
   return now - startedAt <= maxMs;
 }

@@ -1,17 +1,14 @@
 /** Gathers what a nurse is told before she goes home: from the device, and from what this window has not saved. */
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LeftHere } from '../../../device/work/leftHere.ts';
-import { doneAtOf } from '../../../model/submissionFacts.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
+import { doneSince } from '../../services/app/doneSince.ts';
 import { usePhotosAtWork } from '../../services/app/PhotoIntake.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { countUnfinished, subscribeUnfinished } from '../../services/saving/unfinishedForms.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
-
-/** How many finished submissions are read at first: most shifts have fewer. */
-const firstPage = 30;
 
 export interface Asked {
   told: Told;
@@ -52,17 +49,11 @@ async function leftOrNull(
 /** How many of her submissions were found in the record since then; undefined as long as that is unknown. */
 export function useDoneSince(since: number): number | undefined {
   const { authorId } = useSession();
-  const done = useLive((app) => countDone(app, authorId, since).catch(() => null), [authorId], {
-    extent: [since],
-  });
-  return done ?? undefined;
-}
-
-async function countDone(app: AppContext, authorId: string, since: number): Promise<number> {
-  const { submissions: device } = app.device;
-  for (let count = firstPage; ; count *= 4) {
-    const { submissions, hasMore } = await device.listDone(app.hospitalKey, authorId, count);
-    const lately = submissions.filter((one) => (doneAtOf(one) ?? 0) >= since);
-    if (!hasMore || lately.length < submissions.length) return lately.length;
-  }
+  const done = useLive(
+    ({ device, hospitalKey }) =>
+      doneSince(device, { hospitalKey, authorId }, since).catch(() => null),
+    [authorId],
+    { extent: [since] },
+  );
+  return done?.length;
 }

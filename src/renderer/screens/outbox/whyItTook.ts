@@ -5,7 +5,8 @@
  */
 import type { TFunction } from 'i18next';
 import type { Attempt } from '../../../model/attempt.ts';
-import type { Submission } from '../../../model/submission.ts';
+import { describe } from '../../../model/describe.ts';
+import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 
 const troubles = {
   timeout: 'no-answer',
@@ -38,20 +39,19 @@ const atOnceMs = 60_000;
 /** How many interruptions are told; if there are more, the first and the last ones. */
 const maxTroubles = 4;
 
-type Handed = Pick<Submission, 'handedInAt' | 'progress'>;
-
 /** The events in order; empty if nothing has happened yet. Attempts come oldest first. */
-export function whyItTook(submission: Handed, attempts: readonly Attempt[]): Part[] {
-  const { handedInAt, progress } = submission;
+export function whyItTook(submission: SubmissionSummary, attempts: readonly Attempt[]): Part[] {
+  const { handedInAt } = submission;
+  const { doneAt, problem, recorded } = describe(submission);
   const [first] = attempts;
-  if (first === undefined && progress.stage !== 'done') return [];
+  if (first === undefined && doneAt === null) return [];
   const parts: Part[] = [{ is: 'submitted', atMs: handedInAt }];
   if (first !== undefined && first.startedAt - handedInAt >= atOnceMs) {
     parts.push({ is: 'first-try', atMs: first.startedAt });
   }
   attempts.forEach((attempt, at) => {
     const isLast = at === attempts.length - 1;
-    const what = troubleOf(attempt, isLast && progress.stage !== 'done');
+    const what = troubleOf(attempt, isLast && doneAt === null);
     const before = parts.at(-1);
     if (what === null) {
       if (before?.is === 'trouble') parts.push({ is: 'went-on', atMs: attempt.startedAt });
@@ -61,12 +61,10 @@ export function whyItTook(submission: Handed, attempts: readonly Attempt[]): Par
       parts.push({ is: 'trouble', what, fromMs: attempt.startedAt, toMs: attempt.startedAt });
     }
   });
-  if (progress.stage === 'done') {
-    const { how } = progress.end;
-    const isIn = how === 'read-back' || how === 'found-by-author';
-    parts.push({ is: isIn ? 'in-record' : 'settled', atMs: progress.doneAt });
+  if (doneAt !== null) {
+    parts.push({ is: recorded === 'yes' ? 'in-record' : 'settled', atMs: doneAt });
   }
-  if (progress.stage === 'problem') parts.push(needsYou(parts, progress.problem.since));
+  if (problem !== null) parts.push(needsYou(parts, problem.since));
   return shortened(parts);
 }
 
@@ -90,7 +88,6 @@ function troubleOf(attempt: Attempt, mayBeUnderWay: boolean): Trouble | null {
   return outcome === 'unknown' ? 'error' : null;
 }
 
-/** Leaves out the interruptions between the first and the last ones, and says how many these were. */
 function shortened(parts: Part[]): Part[] {
   const places = parts.flatMap(({ is }, at) => (is === 'trouble' ? [at] : []));
   const half = maxTroubles / 2;

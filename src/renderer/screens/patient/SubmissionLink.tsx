@@ -1,10 +1,10 @@
 /** The row of one submission: what it is, when it was made, its state, and a link to it. */
 import { Link } from '@tanstack/react-router';
+import { describe } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import classes from './Patient.module.css';
@@ -26,7 +26,7 @@ export function SubmissionLink({ submission, isVoided = false }: SubmissionLinkP
         <span className={classes.site}>{whatItIs(kind, content.subject.woundSite)}</span>
         <span className={classes.facts}>{moment(handedInAt, nowMs)}</span>
       </span>
-      <StateBadge state={shownStateOf(submission)} isVoided={isVoided} />
+      <StateBadge state={describe(submission).state} isVoided={isVoided} />
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
     </Link>
   );

@@ -60,6 +60,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
   const never = t('patient.neverAssessed');
   const notLoaded = t('patient.photoNotLoaded');
+  const from = useFrom();
   return (
     <>
       <LongList
@@ -74,6 +75,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const entries = history.get(wound.woundId) ?? [];
           const last = entries.at(-1);
           const pictured = newestPictured(entries);
+          const measured = entries.findLast((entry) => sizeWords(entry) !== '');
           const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
           return (
             <WoundRow
@@ -94,11 +96,9 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
                     ? never
                     : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
                 notLoaded,
-                size: last === undefined ? '' : sizeWords(last),
-                photo:
-                  pictured === undefined || pictured === last
-                    ? ''
-                    : t('patient.photoFrom', { when: moment(pictured.observedAtMs, nowMs) }),
+                size: measured === undefined ? '' : sizeWords(measured),
+                sizeFrom: from(measured, last, 'patient.sizeFrom'),
+                photo: from(pictured, last, 'patient.photoFrom'),
               }}
             />
           );
@@ -115,6 +115,18 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
       {begin.trouble}
     </>
   );
+}
+
+/** Of which day a fact is, if it is not of the last assessment; else empty. */
+function useFrom() {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  type Entry = HistoryEntry | undefined;
+  return (entry: Entry, last: Entry, words: 'patient.sizeFrom' | 'patient.photoFrom') =>
+    entry === undefined || entry === last
+      ? ''
+      : t(words, { when: moment(entry.observedAtMs, nowMs) });
 }
 
 /**

@@ -39,8 +39,10 @@ interface WoundRowProps {
     history: string;
     /** When it was last assessed; if nothing is known, a sentence that says so. */
     last: string;
-    /** Its size then; empty if it was not measured. */
+    /** The size that was measured last; empty if there is none. */
     size: string;
+    /** When it was measured, if not at the last assessment; else empty. */
+    sizeFrom: string;
     /** From when the photo is, if it is not of the last assessment; else empty. */
     photo: string;
     /** That there is a photo which cannot be shown now. */
@@ -75,6 +77,7 @@ export function WoundRow(props: WoundRowProps) {
             <span className={classes.site}>{wound.site}</span>
             <span id={factsId} className={classes.facts}>
               {words.size !== '' && <span className={classes.size}>{words.size}</span>}
+              {words.sizeFrom !== '' && <span>{words.sizeFrom}</span>}
               <Trend sizes={sizes} />
               <span>{props.isKnown ? last : (visitWords ?? last)}</span>
               {words.photo !== '' && <span>{words.photo}</span>}

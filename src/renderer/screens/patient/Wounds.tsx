@@ -6,7 +6,6 @@ import type { Draft } from '../../../model/draft.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
-import { PassButtons } from '../../features/historyTransfer/PassButtons.tsx';
 import type { KeptWounds } from '../../services/hospital/readResult.ts';
 import { IconSearch } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
@@ -135,7 +134,6 @@ export const Wounds = memo(function Wounds({
           drafts={drafts}
         />
       )}
-      <PassButtons patientId={patient.patientId} />
     </Section>
   );
 });

@@ -4,6 +4,7 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import { describe } from '../../../model/describe.ts';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useLive } from '../../services/app/useLive.ts';
 
@@ -13,14 +14,14 @@ export function useIsSending(): boolean {
   // The value when the screen opened: the next location is set before this screen is unmounted.
   const [submissionId] = useState(justHandedIn);
   const connection = useConnection();
-  const stage = useLive(
+  const submission = useLive(
     async ({ device }) =>
-      submissionId === undefined
-        ? null
-        : ((await device.submissions.read(submissionId))?.progress.stage ?? null),
+      submissionId === undefined ? null : device.submissions.read(submissionId),
     [submissionId],
   );
-  if (submissionId === undefined || stage === null) return false;
+  // Until it was read, it counts as being sent.
+  if (submissionId === undefined || submission === null) return false;
+  const isMoving = submission === undefined || describe(submission).group === 'moving';
   const isNotReached = connection.is === 'offline' || connection.is === 'captive-portal';
-  return stage !== 'done' && stage !== 'problem' && !isNotReached;
+  return isMoving && !isNotReached;
 }

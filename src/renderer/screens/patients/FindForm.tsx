@@ -3,8 +3,12 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { plainId } from '../../../shared/text.ts';
-import { isPass } from '../../features/historyTransfer/passFormat.ts';
-import { ReadPassDialog } from '../../features/historyTransfer/ReadPassDialog.tsx';
+import {
+  isHistoryCode,
+  readHistoryCode,
+  type NamedRecord,
+} from '../../features/historyCode/historyCode.ts';
+import { ScannedHistory } from '../../features/historyCode/ScannedHistory.tsx';
 import { useIdHint } from '../../features/patients/useIdHint.ts';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -20,6 +24,7 @@ import { Card } from '../../ui/parts/Card.tsx';
 import { FieldRow } from '../../ui/parts/FieldRow.tsx';
 import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useIsHere } from '../../ui/parts/useIsHere.ts';
+import { useIdWord } from '../../ui/words/useIdWord.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { findRecord } from './findRecord.ts';
 import classes from './Patients.module.css';
@@ -63,17 +68,31 @@ type Failure = NotFound & { id: string };
 
 function useFailureSentence(): (failure: Failure | null) => string | undefined {
   const { t } = useTranslation('patients');
+  const idWord = useIdWord();
   const hintOf = useIdHint();
   return (failure) => {
     if (failure === null) return undefined;
     const { why, id, carried = '' } = failure;
-    return `${t(`find.${why}`, { id, carried })} ${hintOf(why, id)}`.trim();
+    return `${t(`find.${why}`, { id, carried: idWord(carried) })} ${hintOf(why, id)}`.trim();
   };
+}
+
+/** Takes a history code among what is scanned; `take` is false if it is another text. */
+function useHistoryScan(onRefused: (sentence: string) => void) {
+  const { t } = useTranslation('historyCode');
+  const { hospitalKey } = useApp();
+  const [records, setRecords] = useState<readonly NamedRecord[] | null>(null);
+  const take = (text: string): boolean => {
+    const reading = isHistoryCode(text) ? readHistoryCode(hospitalKey, text) : null;
+    setRecords(reading?.is === 'records' ? reading.records : null);
+    if (reading !== null && reading.is !== 'records') onRefused(t(`wrong.${reading.is}`));
+    return reading !== null;
+  };
+  return { records, take };
 }
 
 export function FindForm() {
   const { t } = useTranslation('patients');
-  const { isDemo } = useApp();
   const openBy = useOpen();
   const sentenceOf = useFailureSentence();
   const field = useRef<HTMLInputElement>(null);
@@ -82,11 +101,16 @@ export function FindForm() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
-  const example = exampleIds[isDemo ? 'demo' : 'ward'][by];
+  const history = useHistoryScan(setRefused);
+  const example = exampleIds[useApp().isDemo ? 'demo' : 'ward'][by];
 
   const clear = () => {
     setFailure(null);
     setRefused(null);
+  };
+  const change = (kind: IdOf) => {
+    setBy(kind);
+    clear();
   };
   const open = async (typed: string) => {
     if (working) return;
@@ -99,6 +123,7 @@ export function FindForm() {
     field.current?.focus();
   };
   const take = (text: string) => {
+    if (history.take(text)) return;
     setId(text);
     void open(text);
   };
@@ -110,13 +135,7 @@ export function FindForm() {
   return (
     <Card>
       <form onSubmit={submit} className={classes.find} noValidate>
-        <KindOfId
-          by={by}
-          onChange={(kind) => {
-            setBy(kind);
-            clear();
-          }}
-        />
+        <KindOfId by={by} onChange={change} />
         <FieldRow
           isShort
           field={
@@ -139,6 +158,7 @@ export function FindForm() {
           <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
         </FieldRow>
         <WayOn failure={failure} onOpen={take} />
+        {history.records !== null && <ScannedHistory records={history.records} />}
       </form>
     </Card>
   );
@@ -174,25 +194,15 @@ interface WaysToOpenProps {
 /** Exactly one button is filled: what is on a wristband is scanned rather than typed. */
 function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
   const { t } = useTranslation('patients');
-  const [pass, setPass] = useState<string | null>(null);
-  const take = (text: string) => {
-    // The hand scanner reaches this form even if the dialog is open: a scan for the dialog must open nobody
-    // behind it.
-    if (pass !== null) return;
-    if (isPass(text)) setPass(text);
-    else onText(text);
-  };
   return (
     <>
       {by !== 'record' && (
         <ScanButton
           subject={by}
           isFilled
-          takesWhole={isPass}
-          onText={take}
-          onRefused={(sentence) => {
-            if (pass === null) onRefused(sentence);
-          }}
+          takesWhole={isHistoryCode}
+          onText={onText}
+          onRefused={onRefused}
         />
       )}
       <Button
@@ -202,7 +212,6 @@ function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
       >
         {isWorking ? t('find.asking') : t('find.open')}
       </Button>
-      {pass !== null && <ReadPassDialog first={pass} onClose={() => setPass(null)} />}
     </>
   );
 }

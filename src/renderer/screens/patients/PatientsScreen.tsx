@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
-import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
+import { FootingNotice } from '../../features/storage/FootingNotice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { FindForm } from './FindForm.tsx';
@@ -16,7 +16,7 @@ export function PatientsScreen() {
       <DueNotice />
       <FindForm />
       <RecentPatients />
-      <PromiseNotice />
+      <FootingNotice />
     </Screen>
   );
 }

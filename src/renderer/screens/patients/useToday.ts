@@ -86,8 +86,8 @@ function useNeedingAtFirst(isListRead: boolean): ReadonlySet<string> | undefined
 }
 
 /**
- * Patients of whom this tablet has only her drafts: the hospital no longer shows them, returns another patient, or an
- * earlier version stored another one in their place. Her drafts stay accessible.
+ * Patients of whom this tablet has only her drafts: the hospital no longer shows them, or returns another patient. Her
+ * drafts stay accessible.
  */
 function onlyBegun(
   draftsOf: ReadonlyMap<string, readonly Draft[]>,

@@ -130,8 +130,8 @@ function Opened({ correction, theirs }: Texts) {
 
 function Columns({ correction, theirs, resolve }: Texts & { resolve: Resolve }) {
   const { t, i18n } = useTranslation('record');
-  const { seenCareNote: saw, recordId } = correction.target;
-  const theirsAside = useTheirsAside(recordId, theirs);
+  const { seenCareNote: saw } = correction.target;
+  const theirsAside = useTheirsAside(correction.target, theirs);
   const { language } = i18n;
   const parts = useMemo(() => {
     const between = wordDiff(theirs.careNote, correction.careNote, language);

@@ -47,7 +47,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
     await device.submissions.resolve(submissionId, { shownVersion: theirs.version });
     await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
   };
-  const theirsAside = useTheirsAside(voiding.target.recordId, theirs);
+  const theirsAside = useTheirsAside(voiding.target, theirs);
 
   return (
     <Screen

@@ -3,9 +3,9 @@
  * side with the changed words marked. Nothing is chosen automatically, and nothing that was typed is lost.
  */
 import { memo } from 'react';
+import { describe } from '../../../model/describe.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { problemIn } from '../../../model/submissionFacts.ts';
 import { useOpenForm } from '../../services/app/openForm.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -25,7 +25,7 @@ export function ConflictScreen({ submissionId }: { submissionId: string }) {
   if (submission === undefined) {
     return null;
   }
-  const problem = submission === null ? null : problemIn(submission);
+  const problem = submission && describe(submission).problem;
   const isOpen = problem !== null && 'theirs' in problem;
   if (submission === null || !isOpen || submission.authorId !== authorId) {
     return <Settled />;

@@ -16,6 +16,7 @@ import {
 } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
@@ -123,6 +124,7 @@ function YourText({ form, why }: YourTextProps) {
         error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
         onChange={(event) => form.change({ careNote: event.currentTarget.value })}
       />
+      <ScannedIntoText />
     </div>
   );
 }

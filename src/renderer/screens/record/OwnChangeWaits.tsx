@@ -1,8 +1,8 @@
 /** The warning that the nurse's own correction or void of a record is not in it yet. */
 import { Link } from '@tanstack/react-router';
 import type { Subject, Target } from '../../../model/content.ts';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone, mayBeRecorded, problemIn, receiptIn } from '../../../model/submissionFacts.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -43,7 +43,7 @@ export function OwnChangeWaits({ subject, target: { recordId, createdBy } }: Own
 }
 
 function isOpenChange(submission: Submission): boolean {
-  return submission.kind !== 'wound-assessment' && !isDone(submission);
+  return submission.kind !== 'wound-assessment' && describe(submission).group !== 'done';
 }
 
 /** Another record may have its id by now. */
@@ -57,16 +57,15 @@ function OneWaits({ change }: { change: Submission }) {
   const { moment } = useTimeFormat();
   const nowMs = useNow();
   const { submissionId, kind, handedInAt } = change;
-  const problem = problemIn(change);
-  const isConflict = problem !== null && 'theirs' in problem;
-  // The hospital may have it already: then only that is said which holds in either case.
-  const isUnknown = mayBeRecorded(change) || receiptIn(change) !== null;
+  const { lead, recorded } = describe(change);
+  const isConflict = lead === 'compare';
   const what = t(kind === 'wound-void' ? 'ownWaits.void' : 'ownWaits.correction');
   const when = moment(handedInAt, nowMs);
   return (
     <Notice tone="waiting">
       <div className={classes.waits}>
-        <p>{t(isUnknown ? 'ownWaits.unconfirmed' : 'ownWaits.notIn', { what, when })}</p>
+        {/* The hospital may have it already: then only that is said which holds in either case. */}
+        <p>{t(recorded === 'no' ? 'ownWaits.notIn' : 'ownWaits.unconfirmed', { what, when })}</p>
         <Link
           to={isConflict ? '/outbox/$submissionId/conflict' : '/outbox/$submissionId'}
           params={{ submissionId }}

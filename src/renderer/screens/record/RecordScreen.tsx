@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -26,7 +27,6 @@ import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
 import { useIsHere } from '../../ui/parts/useIsHere.ts';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -145,7 +145,9 @@ function RecordFacts({ onDevice }: Pick<RecordNowProps, 'onDevice'>) {
         facts={[
           { label: t('stateLabel'), value: t(`state.${recordState}`) },
           { label: t('versionLabel'), value: String(version) },
-          { label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) },
+          ...(recordedAt === null
+            ? []
+            : [{ label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) }]),
           { label: t('recordId'), value: recordId, wide: true },
         ]}
       />
@@ -228,7 +230,7 @@ function SentFromHere({ sent }: { sent: readonly Submission[] }) {
                 <strong>{kindWord(submission.kind)}</strong>
                 <span className={classes.hint}>{fullMoment(submission.handedInAt)}</span>
               </span>
-              <StateBadge state={shownStateOf(submission)} />
+              <StateBadge state={describe(submission).state} />
             </Link>
           </li>
         ))}

@@ -14,6 +14,7 @@ import {
 } from '../../features/drafts/useDraftForm.ts';
 import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { PatientLine } from '../../features/patients/PatientLine.tsx';
+import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -124,6 +125,7 @@ function Reason({ form, why }: ReasonProps) {
         error={why === null ? undefined : t(`voiding.${why}`)}
         onChange={(event) => form.change({ reason: event.currentTarget.value })}
       />
+      <ScannedIntoText />
       <div className={classes.reasons} role="group" aria-label={t('voiding.reasons.title')}>
         {frequentReasons.map((name) => (
           <FrequentReason key={name} form={form} text={t(`voiding.reasons.${name}`)} onAdd={add} />

@@ -1,9 +1,11 @@
 /** The words for the current version of a record: its number, its time, and its author if this tablet knows. */
+import type { Target } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
-import { sameInstant } from '../../../outbox/readBack.ts';
+import { sameInstant } from '../../../shared/interface/instant.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
@@ -11,11 +13,18 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
  * Such as `version 2, 28 Nov 2026 04:16, by Amy Lin`. The hospital does not say who wrote a version, but a receipt of
  * hers does if it is for this one: then it was she herself, and nobody else.
  */
-export function useTheirsAside(recordId: string | null, theirs: CurrentVersion): string {
+export function useTheirsAside(target: Target, theirs: CurrentVersion): string {
   const { t } = useTranslation('record');
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
   const { version, recordedAt } = theirs;
+  const { createdBy } = target;
+  const create = useLive(
+    async ({ device }) => (createdBy === null ? null : device.submissions.read(createdBy)),
+    [createdBy],
+  );
+  // A change that waited for the create was written before the record had an id.
+  const recordId = target.recordId ?? (create ? (receiptIn(create)?.recordId ?? null) : null);
   const own = useSubmissionsAbout(recordId === null ? null : { recordId }) ?? [];
   if (recordedAt === null) return t('conflict.sawVersion', { version });
   const isHers = own.some((one) => {
@@ -23,6 +32,7 @@ export function useTheirsAside(recordId: string | null, theirs: CurrentVersion):
     return (
       receipt?.recordId === recordId &&
       receipt.version === version &&
+      receipt.recordedAt !== null &&
       sameInstant(receipt.recordedAt, recordedAt)
     );
   });

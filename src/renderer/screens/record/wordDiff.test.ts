@@ -12,13 +12,24 @@ it('marks the words that changed, on both sides', () => {
   expect(marked(after)).toBe('Edges [red], no odour.');
 });
 
-it('shows what was removed beside what stands in its place', () => {
-  const { both } = wordDiff('Edges clean. Dry.', 'Edges red. Dry, calm.', 'en');
+const clause = 'Turned every two hours, -pressure-relieving mattress-[heel floated].';
+
+it.each([
+  ['Edges clean. Dry.', 'Edges red. Dry, calm.', 'Edges -clean-[red]. Dry[, calm].'],
+  [
+    'Turned every two hours, pressure-relieving mattress.',
+    'Turned every two hours, heel floated.',
+    clause,
+  ],
+  ['Warm red wet wound.', 'Cold red dry wound.', '-Warm red wet-[Cold red dry] wound.'],
+  ['Warm. Red wet.', 'Cold. Red dry.', '-Warm-[Cold]. Red -wet-[dry].'],
+])('shows what was removed beside what stands in its place: %s', (was, is, expected) => {
+  const { both } = wordDiff(was, is, 'en');
   const shown = both.map(({ text, changed, isRemoved }) => {
     if (!changed) return text;
     return isRemoved === true ? `-${text}-` : `[${text}]`;
   });
-  expect(shown.join('')).toBe('Edges -clean-[red]. Dry[, calm].');
+  expect(shown.join('')).toBe(expected);
   expect(new Set(both.map(({ at }) => at)).size).toBe(both.length);
 });
 

@@ -2,7 +2,7 @@
  * Which words of a text differ from another one. Word boundaries follow the rules of the language, so that Chinese,
  * which has no spaces, is marked by word as well.
  */
-import { diffArrays } from 'diff';
+import { diffArrays, type ChangeObject } from 'diff';
 
 export interface TextPart {
   text: string;
@@ -26,13 +26,42 @@ interface WordDiff {
   both: TextPart[];
 }
 
+type Change = Pick<ChangeObject<string[]>, 'value' | 'added' | 'removed'>;
+
+/**
+ * A clause that was replaced is one change, old and then new, although both may share a word or two: single words in
+ * turn cannot be read.
+ */
+function clausesOf(changes: readonly Change[]): Change[] {
+  const clauses: Change[] = [];
+  let was: string[] = [];
+  let is: string[] = [];
+  for (const [at, change] of changes.entries()) {
+    const isSame = !change.added && !change.removed;
+    const isBetween = isSame && at > 0 && at < changes.length - 1 && isShort(change.value);
+    if (change.removed || isBetween) was.push(...change.value);
+    if (change.added || isBetween) is.push(...change.value);
+    if ((!isSame || isBetween) && at < changes.length - 1) continue;
+    if (was.length > 0) clauses.push({ value: was, removed: true, added: false });
+    if (is.length > 0) clauses.push({ value: is, removed: false, added: true });
+    [was, is] = [[], []];
+    if (isSame) clauses.push(change);
+  }
+  return clauses;
+}
+
+/** At most two words, all within one sentence. */
+function isShort(segments: readonly string[]): boolean {
+  const words = segments.filter((segment) => /[\p{L}\p{N}]/u.test(segment));
+  return words.length <= 2 && !segments.some((segment) => /^[.!?。！？\n]/.test(segment));
+}
+
 /** Splits both texts into parts; the parts of each, joined, are exactly that text. */
 export function wordDiff(before: string, after: string, language: string): WordDiff {
   const parts: WordDiff = { before: [], after: [], both: [] };
   const at = { before: 0, after: 0 };
-  for (const { value, added, removed } of diffArrays(
-    wordsOf(before, language),
-    wordsOf(after, language),
+  for (const { value, added, removed } of clausesOf(
+    diffArrays(wordsOf(before, language), wordsOf(after, language)),
   )) {
     const text = value.join('');
     parts.both.push({

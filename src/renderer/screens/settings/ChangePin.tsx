@@ -1,12 +1,13 @@
-/** Changes the PIN or passphrase of the nurse who is signed in, after asking for the present one. */
+/** Changes the PIN of the nurse who is signed in, after asking for the present one. */
 import { Button } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { TabletSecretRefused } from '../../../vault/wrappings.ts';
-import { NewPinFields, useNewSecret, useSecretWanted } from '../../features/pin/NewPinFields.tsx';
+import { NewPinFields, useNewPinProblems } from '../../features/pin/NewPinFields.tsx';
 import { PinField } from '../../features/pin/PinField.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { deviceFailureOf } from '../../services/app/deviceFailure.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { usePinWait } from '../../services/app/usePinWait.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
@@ -15,14 +16,13 @@ export function ChangePin() {
   const { t } = useTranslation('settings');
   const [asking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const wanted = useSecretWanted();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t(`changePin.${wanted}`)}</Button>
+      <Button onClick={() => setAsking(true)}>{t('changePin.pin')}</Button>
       <p role="status" className={classes.hint}>
         {said}
       </p>
-      <Dialog opened={asking} onClose={() => setAsking(false)} title={t(`changePin.${wanted}`)}>
+      <Dialog opened={asking} onClose={() => setAsking(false)} title={t('changePin.pin')}>
         <ChangeForm
           onClose={() => setAsking(false)}
           onChanged={() => {
@@ -43,8 +43,8 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
   const { t: signIn } = useTranslation('signIn');
   const { device, hospitalKey } = useApp();
   const session = useSession();
-  const { secret: present = 'pin', wait } = usePinFacts(session.authorId);
-  const { secret, findPinProblems, refuse } = useNewSecret();
+  const wait = usePinWait(session.authorId);
+  const findPinProblems = useNewPinProblems();
   const [typed, setTyped] = useState(nothingTyped);
   const [problems, setProblems] = useState<Partial<Record<keyof typeof typed, string>>>({});
   const [working, setWorking] = useState(false);
@@ -57,12 +57,15 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
     try {
       if (await device.nurses.changePin(hospitalKey, typed.now, typed.pin)) return onChanged();
       setTyped({ ...typed, now: '' });
-      setProblems({ now: signIn(`error.${present}Wrong`) });
+      setProblems({ now: signIn('error.pinWrong') });
     } catch (error) {
-      const isRefused = error instanceof TabletSecretRefused;
-      if (isRefused) refuse();
-      const sentence = isRefused ? 'tabletRefused' : 'storage';
-      setProblems({ pin: signIn(`failure.${sentence}.sentence`) });
+      const failure =
+        error instanceof TabletSecretRefused ? 'tabletSilent' : deviceFailureOf(error);
+      const sentence =
+        failure === 'web-assembly'
+          ? common('footing.webAssembly.way')
+          : signIn(`failure.${failure}.sentence`);
+      setProblems({ pin: sentence });
     }
   };
   const submit = async (event: FormEvent) => {
@@ -70,7 +73,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
     if (working || wait !== undefined) {
       return;
     }
-    const found = findPinProblems(typed, session.name);
+    const found = findPinProblems(typed);
     setProblems(found);
     if (Object.keys(found).length > 0) {
       return;
@@ -85,14 +88,13 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
       <p className={classes.hint}>{t('changePin.lead')}</p>
       <PinField
         name="now"
-        secret={present}
-        label={t(`changePin.${present}Now`)}
+        label={t('changePin.pinNow')}
         value={typed.now}
         error={working ? undefined : (wait ?? problems.now)}
         autoFocus
         onChange={(value) => change('now', value)}
       />
-      <NewPinFields isAnother secret={secret} typed={typed} problems={problems} onChange={change} />
+      <NewPinFields isAnother typed={typed} problems={problems} onChange={change} />
       <DialogChoices>
         <Button variant="subtle" onClick={onClose}>
           {common('button.cancel')}

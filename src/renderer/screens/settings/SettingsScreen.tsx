@@ -2,10 +2,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lockMinutesOf, type Settings } from '../../../model/settings.ts';
-import type { KeyProtection } from '../../../vault/wrappings.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
-import { NewPinStory } from '../../features/pin/NewPinStory.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -13,7 +11,6 @@ import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { endsThere } from '../../services/provider/signOutThere.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
-import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { textSizes } from '../../ui/theme/applyTheme.ts';
 import { themeNames } from '../../ui/theme/palettes.ts';
@@ -74,7 +71,7 @@ export function SettingsScreen() {
     {
       id: 'account',
       title: t('account.title'),
-      children: <Account {...{ guard, isEndedThere }} />,
+      children: <Account isEndedThere={isEndedThere} />,
     },
     {
       id: 'support',
@@ -177,21 +174,6 @@ function HospitalAddress() {
   return bridge.hospitalAddressEditable ? <HospitalAddressField /> : null;
 }
 
-/** As long as on the sign-in screen, so that a nurse who had days off sees it, too. */
-const tellNewPinsMs = 30 * 24 * 3_600_000;
-
-function NewPinsTold() {
-  const { now } = useApp();
-  const { authorId } = useSession();
-  const ends = useLive((app) => app.device.nurses.newPinEnds(authorId), [authorId]);
-  const told = ends?.filter(({ endedAt }) => Math.abs(now() - endedAt) < tellNewPinsMs) ?? [];
-  return told.length === 0 ? null : (
-    <Notice tone="plain">
-      <NewPinStory ends={told} />
-    </Notice>
-  );
-}
-
 function useEndsThere(): boolean | undefined {
   return useLive(
     ({ device, hospitalKey, provider }) => endsThere(device.nurses, hospitalKey, provider),
@@ -200,13 +182,11 @@ function useEndsThere(): boolean | undefined {
 }
 
 interface AccountProps {
-  /** What protects this nurse's work on a copy of the disk. */
-  guard: KeyProtection;
   /** Whether signing out ends her sign-in at the hospital's provider, too. */
   isEndedThere: boolean;
 }
 
-function Account({ guard, isEndedThere }: AccountProps) {
+function Account({ isEndedThere }: AccountProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { t: goHome } = useTranslation('goHome');
@@ -228,14 +208,10 @@ function Account({ guard, isEndedThere }: AccountProps) {
             },
           ]}
         />
-        <NewPinsTold />
         <HospitalAddress />
         <p className={classes.hint}>
           {unsent === 0 ? t('account.signOutHint') : t('account.signOutUnsent', { count: unsent })}
         </p>
-        {!isDemo && guard === 'tablet' && (
-          <p className={classes.hint}>{t('account.signOutKept')}</p>
-        )}
         {isEndedThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>

@@ -1,21 +1,25 @@
 /**
- * How safely this tablet stores things, one line each, with a tick or a warning: free space, backup, the browser, and who can read
- * it.
+ * What Wardbook stands on, one line each, with a tick or a warning: free space, backup, the browser, offline files, the
+ * clock, and whatever else is missing; and who can read what is stored.
  */
 import { Button } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { trainingRecoveryKey } from '../../../shared/trainingKey.ts';
 import type { KeyProtection } from '../../../vault/wrappings.ts';
+import { useFootingWords } from '../../features/storage/useFootingWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import {
-  askForStoragePromise,
-  ownPromiseWay,
-  useStoragePromise,
-} from '../../services/app/storagePromise.ts';
+  footingOf,
+  useFootingFacts,
+  type FootingFacts,
+  type FootingIs,
+} from '../../services/app/footing.ts';
+import { askForStoragePromise, ownPromiseWay } from '../../services/app/storagePromise.ts';
+import { clockIs } from '../../services/app/useHospitalClock.ts';
 import { usePhotoRoom } from '../../services/app/usePhotoRoom.ts';
-import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../../ui/icons/icons.ts';
 import { Card, Section } from '../../ui/parts/Card.tsx';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Settings.module.css';
 
@@ -24,7 +28,10 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
   const { device, isDemo } = useApp();
-  const { room, copy } = useStorageStatus();
+  const facts = useFootingFacts();
+  const is = footingOf(facts);
+  const { room, copy } = facts;
+  const wordsOf = useFootingWords();
   const photoRoom = usePhotoRoom();
 
   useEffect(() => {
@@ -35,15 +42,24 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
     <Section title={t('storage.title')} level={3}>
       <Card>
         <ul className={classes.checks}>
-          <Check is={roomIs[room]} sentence={t(`storage.room.${room}`)}>
+          <Check is={is.room} sentence={t(`storage.room.${room}`)}>
             {photoRoom !== null && (
               <p className={classes.hint}>
                 {common(`photoRoom.${photoRoom.is}`, { count: photoRoom.count })}
               </p>
             )}
           </Check>
-          {!isDemo && <Check is={copyIs[copy]} sentence={t(`storage.copy.${copy}`)} />}
-          {!isDemo && <PromiseCheck />}
+          {!isDemo && <Check is={is.copy} sentence={t(`storage.copy.${copy}`)} />}
+          {!isDemo && <PromiseCheck isPromised={facts.isPromised} />}
+          {is.files === 'fine' && <Check is="fine" sentence={t('storage.offline')} />}
+          {rare.map((part) => (
+            <Fragment key={part}>
+              {(is[part] === 'problem' || is[part] === 'warned') && (
+                <Lack is={is[part]} {...wordsOf(part, facts)} />
+              )}
+            </Fragment>
+          ))}
+          <ClockCheck is={is.clock} offMs={facts.clockOffMs} />
           {!isDemo && <GuardCheck guard={guard} />}
         </ul>
       </Card>
@@ -51,13 +67,17 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
   );
 }
 
-type CheckIs = 'fine' | 'warned' | 'plain';
+/** Told only where they are missing. */
+const rare = ['webAssembly', 'files', 'zone', 'camera'] as const;
 
-const roomIs = { enough: 'fine', low: 'warned', full: 'warned', unknown: 'plain' } as const;
-const copyIs = { kept: 'fine', behind: 'warned', none: 'plain', unknown: 'plain' } as const;
-const icons = { fine: IconCircleCheck, warned: IconAlertTriangle, plain: IconInfoCircle };
+const icons = {
+  fine: IconCircleCheck,
+  warned: IconAlertTriangle,
+  problem: IconAlertTriangle,
+  plain: IconInfoCircle,
+};
 
-function Check(props: { is: CheckIs; sentence: string; children?: ReactNode }) {
+function Check(props: { is: FootingIs; sentence: string; children?: ReactNode }) {
   const CheckIcon = icons[props.is];
   return (
     <li className={classes.check}>
@@ -70,11 +90,32 @@ function Check(props: { is: CheckIs; sentence: string; children?: ReactNode }) {
   );
 }
 
+/** What is missing, with the sentences behind it. */
+function Lack({ is, line, more }: { is: FootingIs; line: string; more: readonly string[] }) {
+  return (
+    <Check is={is} sentence={line}>
+      {more.map((sentence) => (
+        <p key={sentence} className={classes.hint}>
+          {sentence}
+        </p>
+      ))}
+    </Check>
+  );
+}
+
+/** Whether the tablet's clock matches the hospital's. */
+function ClockCheck({ is, offMs }: { is: FootingIs; offMs: FootingFacts['clockOffMs'] }) {
+  const { t } = useTranslation('settings');
+  const { age } = useTimeFormat();
+  const difference = age(Math.round(Math.abs(offMs ?? 0) / 60_000) * 60_000);
+  const key = offMs === null ? 'unknown' : offMs === 0 ? 'fine' : clockIs(offMs);
+  return <Check is={is} sentence={t(`storage.clock.${key}`, { difference })} />;
+}
+
 /** Whether the browser protects the data here from eviction, with a button that asks it to. */
-function PromiseCheck() {
+function PromiseCheck({ isPromised: promised }: Pick<FootingFacts, 'isPromised'>) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const promised = useStoragePromise();
   const [refused, setRefused] = useState(false);
   const ask = async () => setRefused(!(await askForStoragePromise()));
   return (
@@ -104,7 +145,7 @@ function GuardCheck({ guard }: { guard: KeyProtection }) {
   const { t } = useTranslation('settings');
   const { tablets, security } = useApp().profile;
   const { acceptsPinOnly } = security;
-  const isWeak = guard === 'tablet' || guard === 'pin';
+  const isWeak = guard === 'pin';
   const isTraining = tablets.recoveryKey === trainingRecoveryKey;
   return (
     <Check is={isTraining || isWeak ? 'warned' : 'fine'} sentence={t(`storage.guard.${guard}`)}>

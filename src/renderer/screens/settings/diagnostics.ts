@@ -30,8 +30,7 @@ export async function diagnosticsText(
   const { submissions, unreadable } = await device.submissions.list(hospitalKey, authorId);
   const { drafts } = await device.drafts.list(hospitalKey, authorId);
   const connection = await device.outbox.readConnection(hospitalKey);
-  // An earlier version stored a nurse's own phrases here: no reader of the diagnostics may see them.
-  const { phrases: _hers, ...settings } = await device.settings.read();
+  const settings = await device.settings.read();
   const head = [
     `Wardbook ${bridge.appVersion}, ${bridge.shell}`,
     `made ${new Date(now()).toISOString()}`,

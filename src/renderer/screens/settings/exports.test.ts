@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
 import type { DraftContent } from '../../../model/content.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
-import { openVault } from '../../../vault/vault.ts';
+import { openTestVault } from '../../../vault/testing/testVault.ts';
 import { diagnosticsText } from './diagnostics.ts';
 
 const hospitalKey = 'https://hospital.example/v1';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   device = openDevice(store, {
     now: () => 1_000,
     randomId: () => crypto.randomUUID(),
-    vault: openVault(store, { cost: { iterations: 1, memoryKiB: 8 } }),
+    vault: openTestVault(store),
   });
   nurse = await device.nurses.signIn({ hospitalKey, name: 'Amy', token, pin: '123456' });
 });
@@ -65,8 +65,6 @@ async function handInOne(): Promise<void> {
 
 it('tells the help desk states and journals, and neither patient, text nor token', async () => {
   await handInOne();
-  const phrases = { [nurse.authorId]: { own: ['Her own phrase'], used: [] } };
-  await device.settings.change({ phrases });
   await device.phrases.change(nurse.authorId, (hers) => ({ ...hers, used: ['Her own phrase'] }));
   const bridge = {
     shell: 'web',
@@ -86,7 +84,7 @@ it('tells the help desk states and journals, and neither patient, text nor token
       storagePromised: false,
     },
   );
-  expect(text).toContain('stage queued');
+  expect(text).toContain('stage waiting');
   expect(text).toContain('"keepTimeDays"');
   for (const secret of [token, patientName, clinicalText, 'MRN-1', 'Heel', 'Her own phrase']) {
     expect(text).not.toContain(secret);

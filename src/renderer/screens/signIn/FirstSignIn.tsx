@@ -5,11 +5,12 @@ import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import { drawable } from '../../../shared/interface/text.ts';
 import { cleanText, isBlank } from '../../../shared/text.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
-import { NewPinFields, useNewSecret } from '../../features/pin/NewPinFields.tsx';
+import { NewPinFields, useNewPinProblems } from '../../features/pin/NewPinFields.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AlreadyHere } from './AlreadyHere.tsx';
 import { CredentialField } from './CredentialField.tsx';
+import { NotYetHere, useEnrolment } from './NotYetHere.tsx';
 import { failureOf, failureOfProvider, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { isSameName, tokenOf } from './signInRules.ts';
 import { useCheckedForm, useTokenProblem, type FieldProblems } from './useCheckedForm.ts';
@@ -39,7 +40,7 @@ function useFirstSignIn(
   { answer: certified, drop }: Credential,
   onAlready: (already: Already) => void,
 ) {
-  const { device, hospitalKey, checkToken } = useApp();
+  const { device, hospitalKey, checkToken, provider } = useApp();
   const provided = certified?.provided;
 
   const findAlreadyHere = async (token: string, name: string): Promise<Already> => {
@@ -65,12 +66,13 @@ function useFirstSignIn(
         return certified === null ? answer : failureOfProvider(answer);
       }
       const name = drawable(cleanText(fields.name), maxNameLength);
-      await device.nurses.signIn({ hospitalKey, name, token, pin: fields.pin, provided });
+      const given = { hospitalKey, name, token, pin: fields.pin, provided };
+      const { authorId } = await device.nurses.signIn(given);
+      if (provided !== undefined) provider?.noteWhoIsThere(authorId);
       drop();
       return null;
     } catch (error) {
-      const failure = failureOf(error);
-      return failure === 'tablet-refused' ? failure : 'storage';
+      return failureOf(error);
     }
   };
 }
@@ -112,7 +114,7 @@ function useFirstForm(known: readonly KnownNurse[]) {
   const tokenProblem = useTokenProblem();
   const [fields, setFields] = useState<Fields>(nothingTyped);
   const [already, setAlready] = useState<Already>(null);
-  const { secret, findPinProblems, refuse } = useNewSecret();
+  const findPinProblems = useNewPinProblems();
   const credential = useCredential({ is: 'first' }, async ({ name }) => {
     setFields((before) => ({ ...before, name: before.name || name }));
     return true;
@@ -126,56 +128,54 @@ function useFirstForm(known: readonly KnownNurse[]) {
         name: isBlank(fields.name) ? t('error.nameEmpty') : undefined,
         pin: undefined,
         pinAgain: undefined,
-        ...findPinProblems(fields, fields.name),
+        ...findPinProblems(fields),
       }),
-    act: async () => {
-      const failed = await signIn(fields);
-      if (failed === 'tablet-refused') {
-        refuse();
-        setFields({ ...fields, pin: '', pinAgain: '' });
-      }
-      return failed;
-    },
+    act: () => signIn(fields),
   });
   const change = (name: FieldName, value: string) => {
     setFields((before) => ({ ...before, [name]: value }));
     form.corrected(name);
     if (name === already?.by) setAlready(null);
   };
-  return { ...form, fields, already, secret, credential, change };
+  return { ...form, fields, already, credential, change };
 }
 
 export function FirstSignIn({ known, onBack, onPick, onForgotten }: FirstSignInProps) {
   const { t } = useTranslation('signIn');
   const { bridge } = useApp();
-  const { fields, already, secret, credential, change, ...form } = useFirstForm(known);
+  const { fields, already, credential, change, ...form } = useFirstForm(known);
   const { problems, failure, working, onSubmit } = form;
+  const enrolment = useEnrolment();
   const nurseHere = known.find(({ authorId }) => authorId === already?.authorId);
 
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>
       <h1 className={classes.title}>{t('title')}</h1>
-      {failure !== null && <SignInFailure failure={failure} />}
+      {failure !== null && <SignInFailure failure={failure} token={fields.token} />}
       {already !== null && nurseHere !== undefined && (
         <AlreadyHere nurse={nurseHere} by={already.by} onPick={onPick} onForgotten={onForgotten} />
       )}
       {bridge.hospitalAddressEditable && <HospitalAddressField />}
-      <CredentialField
-        credential={credential}
-        label={t('token')}
-        description={t('tokenHint')}
-        value={fields.token}
-        error={problems.token}
-        onChange={(value) => change('token', value)}
-      />
-      {credential.isReady && (
+      {enrolment === 'ready' ? (
+        <CredentialField
+          credential={credential}
+          label={t('token')}
+          description={t('tokenHint')}
+          value={fields.token}
+          error={problems.token}
+          onChange={(value) => change('token', value)}
+        />
+      ) : (
+        <NotYetHere why={enrolment} />
+      )}
+      {enrolment === 'ready' && credential.isReady && (
         <>
           <NameField
             value={fields.name}
             error={problems.name}
             onChange={(value) => change('name', value)}
           />
-          <NewPinFields secret={secret} typed={fields} problems={problems} onChange={change} />
+          <NewPinFields typed={fields} problems={problems} onChange={change} />
           <Button type="submit" variant="filled" aria-disabled={working} fullWidth>
             {working ? t('working') : t('submit')}
           </Button>

@@ -52,6 +52,11 @@ export function LockScreen({ session, onUnlocked }: LockScreenProps) {
         <Button variant="subtle" onClick={() => void signOut()}>
           {t('notYou', { name: session.name })}
         </Button>
+        {waiting !== undefined && (
+          <p className={classes.lead}>
+            {t('signOutWaits', { count: waiting, name: session.name })}
+          </p>
+        )}
       </PinEntry>
     </SignInPage>
   );

@@ -2,14 +2,14 @@
 import { Button } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { usePinQuestion } from '../../features/pin/usePinQuestion.tsx';
-import { failureOfGiven, SignInFailure, type FailureName } from './SignInFailure.tsx';
+import { failureOf, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import classes from './SignIn.module.css';
 
 interface PinEntryProps {
   nurse: { authorId: string; name: string };
   /** The label of the filled button. */
   submit: string;
-  /** Opens with the PIN; false if it is wrong. A rejection means that the storage failed. */
+  /** Opens with the PIN; false if it is wrong. A rejection means that the tablet failed. */
   tryPin(pin: string): Promise<boolean>;
   /** Above the field. */
   head: ReactNode;
@@ -25,7 +25,7 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
     hasKeypad: true,
     tryPin,
     onFailure(error) {
-      setFailure(failureOfGiven(error));
+      setFailure(failureOf(error));
       return undefined;
     },
   });

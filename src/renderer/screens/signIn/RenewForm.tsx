@@ -4,19 +4,14 @@ import { useState } from 'react';
 import { TokenNotShown } from '../../../device/nurses/tokenOwner.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { PinField } from '../../features/pin/PinField.tsx';
-import { secretWords } from '../../features/pin/secretWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { usePinFacts } from '../../services/app/usePinFacts.ts';
+import { usePinWait } from '../../services/app/usePinWait.ts';
 import type { ProviderAnswer } from '../../services/provider/providerFlow.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { CredentialField } from './CredentialField.tsx';
-import {
-  failureOfGiven,
-  failureOfProvider,
-  SignInFailure,
-  type FailureName,
-} from './SignInFailure.tsx';
+import { failureOf, failureOfProvider, SignInFailure, type FailureName } from './SignInFailure.tsx';
 import { isSameName, tokenOf } from './signInRules.ts';
+import { StillThere } from './StillThere.tsx';
 import { useCheckedForm, useTokenProblem } from './useCheckedForm.ts';
 import { useCredential } from './useCredential.ts';
 import classes from './SignIn.module.css';
@@ -38,7 +33,7 @@ interface Given {
 
 /** Saves her new token if the hospital accepts it and the PIN is hers. */
 function useRenewal({ authorId }: OpenSession) {
-  const { device, checkToken, checkRenewal } = useApp();
+  const { device, checkToken, checkRenewal, provider } = useApp();
   return async ({
     pin,
     isSaidHers,
@@ -55,9 +50,11 @@ function useRenewal({ authorId }: OpenSession) {
       }
       const provided = certified?.provided;
       const renewed = await device.nurses.renewCredential(authorId, pin, token, provided);
-      return renewed === null ? 'wrong-pin' : null;
+      if (renewed === null) return 'wrong-pin';
+      if (certified !== null) provider?.noteWhoIsThere(authorId);
+      return null;
     } catch (error) {
-      return failureOfGiven(error);
+      return failureOf(error);
     }
   };
 }
@@ -67,7 +64,7 @@ function useRenewal({ authorId }: OpenSession) {
  * certified who she is once before, after her PIN. Returns `pin` if her PIN is needed all the same.
  */
 function useTakeOver({ authorId }: OpenSession) {
-  const { device, hospitalKey, checkToken } = useApp();
+  const { device, hospitalKey, checkToken, provider } = useApp();
   return async ({
     token: given,
     provided,
@@ -77,9 +74,11 @@ function useTakeOver({ authorId }: OpenSession) {
       const accepted = await checkToken(token);
       if (accepted !== 'accepted') return failureOfProvider(accepted);
       const isTaken = await device.nurses.takeRenewed(hospitalKey, authorId, token, provided);
-      return isTaken ? null : 'pin';
+      if (!isTaken) return 'pin';
+      provider?.noteWhoIsThere(authorId);
+      return null;
     } catch (error) {
-      return error instanceof TokenNotShown ? 'pin' : failureOfProvider(failureOfGiven(error));
+      return error instanceof TokenNotShown ? 'pin' : failureOfProvider(failureOf(error));
     }
   };
 }
@@ -109,7 +108,7 @@ function OwnNameField({ value, error, onChange }: OwnNameFieldProps) {
 /** What was typed, and the result. */
 function useRenewForm(session: OpenSession, onLeave: () => void) {
   const { t } = useTranslation('signIn');
-  const { secret = 'pin', wait } = usePinFacts(session.authorId);
+  const wait = usePinWait(session.authorId);
   const tokenProblem = useTokenProblem();
   const [typed, setTyped] = useState({ token: '', ownName: '', pin: '' });
   /** The token for which the hospital showed nothing of hers. */
@@ -137,7 +136,7 @@ function useRenewForm(session: OpenSession, onLeave: () => void) {
     }
     if (end === 'wrong-pin') {
       setTyped((before) => ({ ...before, pin: '' }));
-      form.setProblems({ pin: t(`error.${secret}Wrong`) });
+      form.setProblems({ pin: t('error.pinWrong') });
       return null;
     }
     if (end === null) onLeave();
@@ -161,7 +160,7 @@ function useRenewForm(session: OpenSession, onLeave: () => void) {
     form.corrected(field);
   };
   const failure = form.failure ?? takeOverFailure;
-  return { ...form, failure, typed, change, secret, wait, isDoubted, credential };
+  return { ...form, failure, typed, change, wait, isDoubted, credential };
 }
 
 export function RenewForm({ session, onLeave }: RenewFormProps) {
@@ -173,12 +172,13 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
     form.credential.drop();
     onLeave();
   };
-  const { typed, change, problems, failure, working, secret, wait } = form;
+  const { typed, change, problems, failure, working, wait } = form;
 
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <h1 className={classes.title}>{name}</h1>
-      {failure !== null && <SignInFailure failure={failure} name={name} />}
+      <StillThere />
+      {failure !== null && <SignInFailure failure={failure} name={name} token={typed.token} />}
       <CredentialField
         credential={form.credential}
         label={t('newToken')}
@@ -198,8 +198,7 @@ export function RenewForm({ session, onLeave }: RenewFormProps) {
         <>
           <PinField
             name="pin"
-            secret={secret}
-            label={t(secretWords[secret].of, { name })}
+            label={t('pinOf', { name })}
             value={typed.pin}
             error={working ? undefined : (wait ?? problems.pin)}
             onChange={(value) => change('pin', value)}

@@ -1,10 +1,10 @@
 /** The message for each way a sign-in can fail. */
 import { Button } from '@mantine/core';
-import { NewPinHasToWait } from '../../../device/nurses/newPin.ts';
-import { TokenInUse, TokenNotShown, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
+import { TokenInUse, TokenOfAnother } from '../../../device/nurses/tokenOwner.ts';
 import { gatePath } from '../../../shared/bridge.ts';
 import { KeyNotHere, TabletSecretRefused } from '../../../vault/wrappings.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { deviceFailureOf, type DeviceFailure } from '../../services/app/deviceFailure.ts';
 import type { OwnerAnswer } from '../../services/hospital/ownerCheck.ts';
 import type { RenewalAnswer } from '../../services/hospital/renewalCheck.ts';
 import type { ProviderTrouble } from '../../services/provider/providerFlow.ts';
@@ -13,17 +13,15 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export type FailureName =
   | Exclude<RenewalAnswer, 'accepted'>
-  | Exclude<OwnerAnswer, 'hers'>
+  | Exclude<OwnerAnswer, 'accepted'>
   | Exclude<ProviderTrouble, 'sign-in-over' | 'stopped'>
   | 'provider-other-person'
   | 'provider-not-accepted'
   | 'token-of-other'
   | 'key-not-here'
   | 'token-of-another'
-  | 'has-to-wait'
-  | 'tablet-refused'
   | 'tablet-silent'
-  | 'storage';
+  | DeviceFailure;
 
 const words = {
   offline: 'offline',
@@ -35,20 +33,19 @@ const words = {
   'captive-portal': 'captivePortal',
   'dead-token': 'deadToken',
   'refused-by-a-page': 'refusedByPage',
+  'token-too-long': 'tokenTooLong',
   redirected: 'redirected',
   gate: 'gate',
   'address-doubled': 'addressDoubled',
   slow: 'slow',
   busy: 'busy',
   'key-not-here': 'keyNotHere',
-  'has-to-wait': 'hasToWait',
-  'tablet-refused': 'tabletRefused',
   'tablet-silent': 'tabletSilent',
   storage: 'storage',
+  unexpected: 'unexpected',
   'token-of-other': 'tokenOfOther',
   'token-of-another': 'tokenOfAnother',
   'not-hers': 'notHers',
-  'cannot-show': 'cannotShow',
   'shown-nothing-of-hers': 'shownNothing',
   'provider-silent': 'providerSilent',
   'provider-strange': 'providerStrange',
@@ -61,22 +58,14 @@ const words = {
   'not-finished': 'notFinished',
   'provider-other-person': 'otherPerson',
   'provider-not-accepted': 'notAccepted',
-} as const satisfies Record<FailureName, string>;
+} as const satisfies Record<Exclude<FailureName, 'web-assembly'>, string>;
 
-/** The name of a failure of the device. `tablet-refused`: the tablet requires a passphrase in place of a new PIN. */
+/** The name of a failure of the device. */
 export function failureOf(error: unknown): FailureName {
-  if (error instanceof TabletSecretRefused) return 'tablet-refused';
+  if (error instanceof TabletSecretRefused) return 'tablet-silent';
   if (error instanceof TokenOfAnother) return 'token-of-another';
   if (error instanceof TokenInUse) return 'token-of-other';
-  if (error instanceof TokenNotShown) return 'cannot-show';
-  if (error instanceof NewPinHasToWait) return 'has-to-wait';
-  return error instanceof KeyNotHere ? 'key-not-here' : 'storage';
-}
-
-/** The same for a PIN that already exists: the tablet has to be asked again. */
-export function failureOfGiven(error: unknown): FailureName {
-  const failure = failureOf(error);
-  return failure === 'tablet-refused' ? 'tablet-silent' : failure;
+  return error instanceof KeyNotHere ? 'key-not-here' : deviceFailureOf(error);
 }
 
 /** The same for a sign-in at the hospital's identity provider, where she entered no token. */
@@ -90,15 +79,24 @@ interface SignInFailureProps {
   failure: FailureName;
   /** The name of the nurse who signs in, if she is known. */
   name?: string;
+  /** The token that she typed, if she typed one. */
+  token?: string;
 }
 
-export function SignInFailure({ failure, name = '' }: SignInFailureProps) {
+export function SignInFailure({ failure, name = '', token = '' }: SignInFailureProps) {
   const { t } = useTranslation('signIn');
   const { hospitalAddress, bridge } = useApp();
+  const { t: common } = useTranslation('common');
+  // The notice above the form says what to do.
+  if (failure === 'web-assembly') {
+    return <Notice tone="problem" title={common('footing.webAssembly.line')} announced />;
+  }
   // In a browser, the server behind the page talks to the hospital.
   const isServers = failure === 'certificate-unknown' && bridge.shell === 'web';
   const key = isServers ? 'certificateUnknownToServer' : words[failure];
-  const facts = { name, address: hospitalAddress ?? '' };
+  const kB = (token.length / 1_000).toFixed(1);
+  const size = token === '' ? '' : t('failure.tokenTooLong.size', { kB });
+  const facts = { name, address: hospitalAddress ?? '', size };
   return (
     <Notice tone="problem" title={t(`failure.${key}.title`, facts)} announced>
       <p>{t(`failure.${key}.sentence`, facts)}</p>

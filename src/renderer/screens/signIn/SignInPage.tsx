@@ -3,7 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
-import { PromiseNotice } from '../../features/storage/PromiseNotice.tsx';
+import { FootingNotice } from '../../features/storage/FootingNotice.tsx';
 import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { TabletStateButton } from '../../features/tabletState/TabletStateButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -12,7 +12,6 @@ import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { NewPinWaits } from './NewPinWaits.tsx';
 import { WardbookMark } from './WardbookMark.tsx';
 import classes from './SignIn.module.css';
 
@@ -44,10 +43,9 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
         </section>
         <main id="content" className={classes.main}>
           <StorageNotices />
-          <NewPinWaits />
           {!isLocked && <OtherHospitals />}
           {children}
-          <PromiseNotice />
+          <FootingNotice />
           <TabletStateButton />
           {isDemo && (
             <p className={classes.demo}>

@@ -7,6 +7,7 @@ import { ForgottenPin } from './ForgottenPin.tsx';
 import { NamePicker } from './NamePicker.tsx';
 import { PinForm } from './PinForm.tsx';
 import { SignInPage } from './SignInPage.tsx';
+import { StillThere } from './StillThere.tsx';
 
 type Step = { is: 'names' } | { is: 'first' } | { is: 'pin' | 'forgotten'; authorId: string };
 
@@ -54,5 +55,10 @@ export function SignInScreen({ isNew }: SignInScreenProps) {
     }
     return <NamePicker nurses={known} onPick={toPin} onAnother={() => setStep({ is: 'first' })} />;
   };
-  return <SignInPage>{form()}</SignInPage>;
+  return (
+    <SignInPage>
+      <StillThere />
+      {form()}
+    </SignInPage>
+  );
 }

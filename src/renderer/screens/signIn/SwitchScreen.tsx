@@ -80,7 +80,7 @@ interface NamesProps extends SwitchScreenProps {
 function Names({ session, handOver, onNew, onEnd, roleOf, notice, onChoose }: NamesProps) {
   const { t } = useTranslation('signIn');
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
-  const signOut = useSignOut();
+  const signOut = useSignOut(true);
   if (known === undefined) return null;
   // The nurse who was here most recently comes first; the one who hands over comes last, because she is
   // leaving.

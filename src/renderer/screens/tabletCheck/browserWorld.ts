@@ -1,5 +1,6 @@
 /** What the checks need from this browser, through its real interfaces. */
 import { qrcode, drawingCanvas } from 'bwip-js/browser';
+import type { ProfileLimits } from '../../../shared/profile.ts';
 import { fieldOf } from '../../../shared/unknown.ts';
 import { storageBuckets } from '../../../storage/files/storageBuckets.ts';
 import { inTime } from '../../../storage/timeLimit.ts';
@@ -8,6 +9,8 @@ import { newDataKey, unwrapByPin, wrapByPin } from '../../../vault/dataKey.ts';
 import { defaultPinCost } from '../../../vault/wrappings.ts';
 import { openBarcodeReader } from '../../features/scan/barcodeReader.ts';
 import { openCamera } from '../../features/scan/camera.ts';
+import { isSecurePage, mayUseCamera, runsWebAssembly } from '../../services/app/browserFooting.ts';
+import { storedFile, workerText } from '../../services/app/offlineFiles.ts';
 import { promiseOf } from '../../services/app/storagePromise.ts';
 import { openTabletPasskey } from '../../services/app/tabletPasskey.ts';
 import { openPhotoWorkshop } from '../../services/photos/photoWorkshop.ts';
@@ -24,25 +27,13 @@ export function browserPlace(isElectron: boolean): Place {
   const isStandalone = matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches;
   return {
     isElectron,
-    isSecure: isSecureContext,
+    isSecure: isSecurePage(),
     // Safari on an iPad reports it in its own way.
     isInstalled: isStandalone || fieldOf(navigator, 'standalone') === true,
     // A page whose address is not encrypted has no service workers at all.
     hasServiceWorker: Boolean(fieldOf(fieldOf(navigator, 'serviceWorker'), 'controller')),
-    async workerText() {
-      try {
-        const answer = await fetch('/service-worker.js', { cache: 'no-store' });
-        return answer.ok ? await answer.text() : null;
-      } catch {
-        return null;
-      }
-    },
-    async storedFile(address, revision) {
-      // A file that may change is stored under its revision: an older version's may still be there beside it.
-      const search = revision === null ? '' : `?__WB_REVISION__=${revision}`;
-      const stored = await caches.match(`/${address}${search}`);
-      return stored === undefined ? null : stored.arrayBuffer();
-    },
+    workerText,
+    storedFile,
     isUpdateWaiting,
     async sha384(bytes) {
       const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
@@ -139,7 +130,7 @@ export function browserStorage(isLow: () => boolean): CheckStorage {
 const authorId = 'check';
 const pin = '135790';
 
-export function browserDevice(): CheckDevice {
+export function browserDevice(limits: ProfileLimits): CheckDevice {
   const key = crypto.getRandomValues(new Uint8Array(keyBytes));
   return {
     locks: fieldOf(navigator, 'locks') as LockManager | undefined,
@@ -153,8 +144,9 @@ export function browserDevice(): CheckDevice {
       const opened = await unwrapByPin(wrapped, authorId, pin, defaultPinCost);
       return opened?.join() === dataKey.join();
     },
+    ...{ runsWebAssembly, mayUseCamera },
     openCamera: () => openCamera(null),
-    makesPhoto,
+    makesPhoto: () => makesPhoto(limits),
     readCode,
     async nativeCodes() {
       const detector = fieldOf(globalThis, 'BarcodeDetector') as
@@ -174,7 +166,7 @@ function canvasOf(width: number, height: number): HTMLCanvasElement {
 }
 
 /** Prepares a picture of 6 megapixels, as cameras take them, for submission. */
-async function makesPhoto(): Promise<boolean> {
+async function makesPhoto(limits: ProfileLimits): Promise<boolean> {
   const canvas = canvasOf(3_000, 2_000);
   const context = canvas.getContext('2d');
   if (context === null) return false;
@@ -185,9 +177,9 @@ async function makesPhoto(): Promise<boolean> {
   const file = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
   if (file === null) return false;
   const workshop = openPhotoWorkshop({
-    maxBytes: 5_000_000,
+    maxBytes: limits.photoMaxBytes,
     maxSidePixels: 2_000,
-    formats: 'jpeg-and-png',
+    formats: limits.photoFormats,
   });
   const prepared = await workshop.prepare(file);
   workshop.close();
@@ -200,7 +192,7 @@ async function readCode(text: string): Promise<readonly string[] | null> {
     { ...given, backgroundcolor: 'FFFFFF' },
     drawingCanvas(document.createElement('canvas')),
   );
-  const reader = openBarcodeReader();
+  const reader = openBarcodeReader({ qr_code: null });
   const texts = await reader.read(await createImageBitmap(canvas));
   reader.close();
   return texts;

@@ -1,7 +1,7 @@
 /**
  * Where the checks store their content: a storage bucket of their own, or, in a browser without buckets, a database and
  * a folder of their own. An app that is closed in the middle of a write can cost LevelDB a whole bucket
- * (docs/decisions/storage-and-backup.md), so a nurse's rows must not be in the same one.
+ * (docs/decisions/storage.md), so a nurse's rows must not be in the same one.
  */
 import { fieldOf } from '../../../shared/unknown.ts';
 import { openDexieStore } from '../../../storage/dexieStore.ts';

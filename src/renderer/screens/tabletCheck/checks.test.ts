@@ -11,9 +11,10 @@ import {
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import type { Store } from '../../../storage/store.ts';
 import { openBytes, sealBytes } from '../../../vault/cipher.ts';
+import { filesListedIn } from '../../services/app/offlineFiles.ts';
 import { codeOfCheck, deviceChecks, type CheckDevice } from './deviceChecks.ts';
 import { evidenceOf } from './evidence.ts';
-import { filesListedIn, placeChecks, type Place } from './placeChecks.ts';
+import { placeChecks, type Place } from './placeChecks.ts';
 import { runChecks, type Check } from './runChecks.ts';
 import {
   checksAfterClosing,
@@ -84,6 +85,7 @@ function goodDevice(): CheckDevice {
     seal: (bytes) => sealBytes(key, 'check', bytes),
     open: (sealed) => openBytes(key, 'check', sealed),
     pinOpens: async () => true,
+    ...{ runsWebAssembly: () => true, mayUseCamera: () => true },
     openCamera: async () => ({ is: 'open', stream: { getTracks: () => [track] } as never }),
     makesPhoto: async () => true,
     readCode: async (text) => [text],
@@ -103,7 +105,7 @@ function goodWorld(): World {
       isInstalled: true,
       hasServiceWorker: true,
       workerText: async () => workerText(),
-      storedFile: async (address, revision) =>
+      storedFile: async ({ address, revision }) =>
         revision === (address === addressOf(0) ? '1f' : null) ? bytesOf(address) : null,
       isUpdateWaiting: async () => false,
       sha384,
@@ -175,6 +177,20 @@ const drop = (table: 'cache' | 'photoBytes' | 'keys' | 'settings', key: string):
   return ({ storage }) => storage.store.write([table], (rows) => rows.delete(table, key));
 };
 
+/** What is stored in a table comes back otherwise. */
+const alter = (table: 'photoBytes' | 'keys', change: object): Lack[0] => {
+  return ({ storage: { store } }) => {
+    const { write } = store;
+    store.write = (tables, work) =>
+      write(tables, (rows) =>
+        work({
+          ...rows,
+          put: (into, row) => rows.put(into, into === table ? { ...row, ...change } : row),
+        }),
+      );
+  };
+};
+
 const never = () => new Promise<never>(() => undefined);
 
 const slowClock = (stepMs: number) => {
@@ -187,11 +203,13 @@ const lacks: Record<TabletCheckId, Lack> = {
   installed: [({ place }) => (place.isInstalled = false), 'absent'],
   'service-worker': [({ place }) => (place.hasServiceWorker = false), 'absent'],
   'files-kept': [
-    ({ place }) => (place.storedFile = async (at) => (at === addressOf(3) ? null : bytesOf(at))),
+    ({ place }) =>
+      (place.storedFile = async ({ address: at }) => (at === addressOf(3) ? null : bytesOf(at))),
     'lost',
   ],
   'files-unaltered': [
-    ({ place }) => (place.storedFile = async (at) => bytesOf(at === addressOf(3) ? '' : at)),
+    ({ place }) =>
+      (place.storedFile = async ({ address: at }) => bytesOf(at === addressOf(3) ? '' : at)),
     'altered',
   ],
   'database-opens': [
@@ -210,16 +228,7 @@ const lacks: Record<TabletCheckId, Lack> = {
     },
     'altered',
   ],
-  'photo-kept': [
-    ({ storage: { store } }) => {
-      const { write } = store;
-      store.write = (tables, work) =>
-        write(tables, (rows) =>
-          work({ ...rows, put: (table, row) => rows.put(table, { ...row, bytes: bytesOf('x') }) }),
-        );
-    },
-    'altered',
-  ],
+  'photo-kept': [alter('photoBytes', { bytes: bytesOf('x') }), 'altered'],
   'seen-by-worker': [({ storage }) => (storage.rowsSeenByWorker = async () => 999), 'too-few'],
   reopened: [
     ({ storage }) => (storage.openAgain = () => ({ ...openMemoryStore(), close: () => undefined })),
@@ -249,15 +258,17 @@ const lacks: Record<TabletCheckId, Lack> = {
   checksum: [({ device }) => (device.sha256 = async () => 'ba78'), 'altered'],
   sealing: [({ device }) => (device.open = () => new TextEncoder().encode(codeOfCheck)), 'altered'],
   'key-kept': [
-    async ({ storage: { store } }) => {
-      const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, [
-        ...(['encrypt', 'decrypt'] as const),
-      ]);
-      await store.write(['keys'], (rows) => rows.put('keys', { name: 'seal', key }));
+    async (world) => {
+      // Without what it may do.
+      const how = { name: 'AES-GCM', length: 256 };
+      const key = await crypto.subtle.generateKey(how, true, ['encrypt']);
+      await alter('keys', { key })(world);
     },
     'altered',
   ],
   'pin-time': [({ device }) => (device.monotonicNow = slowClock(4_000)), 'too-much'],
+  'web-assembly': [({ device }) => (device.runsWebAssembly = () => false), 'refused'],
+  'camera-allowed': [({ device }) => (device.mayUseCamera = () => false), 'refused'],
   camera: [
     ({ device }) => (device.openCamera = async () => ({ is: 'failed', why: 'missing' })),
     'absent',
@@ -280,7 +291,7 @@ const lacks: Record<TabletCheckId, Lack> = {
   'rows-after-closing': [drop('cache', 'check-00999'), 'lost'],
   'photo-after-closing': [drop('photoBytes', 'check'), 'lost'],
   'files-after-closing': [({ storage }) => (storage.files.read = async () => null), 'lost'],
-  'key-after-closing': [drop('keys', 'seal'), 'lost'],
+  'key-after-closing': [drop('keys', 'check'), 'lost'],
   'last-write-whole': [
     ({ storage: { store } }) =>
       store.write(['bodies'], (rows) => rows.delete('bodies', 'check-50')),

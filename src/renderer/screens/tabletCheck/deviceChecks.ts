@@ -14,6 +14,9 @@ export interface CheckDevice {
   open(sealed: ArrayBuffer): Uint8Array;
   /** Wraps a key with a PIN at the usual cost, and returns whether the PIN unwraps it. */
   pinOpens(): Promise<boolean>;
+  runsWebAssembly(): boolean;
+  /** Whether the page's server lets it use the camera. */
+  mayUseCamera(): boolean;
   openCamera(): Promise<CameraOpening>;
   /** Draws a picture, and returns whether it became a photo that can be submitted. */
   makesPhoto(): Promise<boolean>;
@@ -39,6 +42,8 @@ export function deviceChecks(device: CheckDevice): Check[] {
     ['checksum', () => checksumIsRight(device)],
     ['sealing', () => sealHolds(device)],
     ['pin-time', () => timed(device, () => device.pinOpens())],
+    ['web-assembly', () => holds(device.runsWebAssembly(), 'refused')],
+    ['camera-allowed', () => holds(device.mayUseCamera(), 'refused')],
     ['camera', () => cameraOpens(device)],
     ['photo-made', () => timed(device, () => device.makesPhoto())],
     ['decoder', () => timed(device, () => codeIsRead(device))],

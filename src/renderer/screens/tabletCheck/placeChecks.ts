@@ -1,4 +1,5 @@
 /** Checks of where the app runs: the address, the installation, the service worker and its files. */
+import { filesListedIn, type ListedFile } from '../../services/app/offlineFiles.ts';
 import { failedFor, holds, type Check, type Found } from './runChecks.ts';
 
 /** What the checks need from the browser. */
@@ -9,28 +10,12 @@ export interface Place {
   hasServiceWorker: boolean;
   /** The text of the server's service worker, which lists the files of its version; null without a network. */
   workerText(): Promise<string | null>;
-  /** The stored copy of a file in that revision; null if there is none. */
-  storedFile(address: string, revision: string | null): Promise<ArrayBuffer | null>;
+  /** The stored copy of a file in its revision; null if there is none. */
+  storedFile(file: ListedFile): Promise<ArrayBuffer | null>;
   /** Whether a newer version is being fetched or waits. */
   isUpdateWaiting(): Promise<boolean>;
   /** The SHA-384 in base64. */
   sha384(bytes: ArrayBuffer): Promise<string>;
-}
-
-interface ListedFile {
-  address: string;
-  revision: string | null;
-  sha384: string | null;
-}
-
-/** The files that a service worker's text lists, with their checksums. */
-export function filesListedIn(workerText: string): ListedFile[] {
-  const entries = workerText.matchAll(
-    /url:"([^"]+)",revision:(?:null|"([^"]*)")(?:,integrity:"sha384-([^"]+)")?\}/g,
-  );
-  return [...entries].map(([, address = '', revision = null, sha384 = null]) => ({
-    ...{ address, revision, sha384 },
-  }));
 }
 
 export function placeChecks(place: Place): Check[] {
@@ -56,8 +41,8 @@ async function filesKept(place: Place): Promise<Found> {
   const listed = await listedIn(place);
   if (listed === null) return failedFor('unknown');
   let stored = 0;
-  for (const { address, revision } of listed) {
-    if ((await place.storedFile(address, revision)) !== null) stored += 1;
+  for (const file of listed) {
+    if ((await place.storedFile(file)) !== null) stored += 1;
   }
   return stored < listed.length ? { value: stored, why: 'lost' } : { value: stored };
 }
@@ -67,10 +52,10 @@ async function filesUnaltered(place: Place): Promise<Found> {
   const listed = await listedIn(place);
   if (listed === null) return failedFor('unknown');
   let compared = 0;
-  for (const { address, revision, sha384 } of listed) {
-    const bytes = sha384 === null ? null : await place.storedFile(address, revision);
+  for (const file of listed) {
+    const bytes = file.sha384 === null ? null : await place.storedFile(file);
     if (bytes === null) continue;
-    if ((await place.sha384(bytes)) !== sha384) return failedFor('altered');
+    if ((await place.sha384(bytes)) !== file.sha384) return failedFor('altered');
     compared += 1;
   }
   return { value: compared };

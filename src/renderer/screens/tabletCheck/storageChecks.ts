@@ -5,7 +5,7 @@ import type { Store } from '../../../storage/store.ts';
  * Checks of the database and of private files, with meaningless content, in a place of their own: a nurse's rows are
  * neither read nor written.
  */
-import { sealingKey } from '../../../vault/deviceKeys.ts';
+import { rowsKey } from '../../../vault/deviceKeys.ts';
 import { failedFor, fine, holds, type Check, type Found } from './runChecks.ts';
 
 /** What the checks need from the browser. */
@@ -193,12 +193,12 @@ function roomFound(freeMegabytes: number, isLow: boolean): Found {
 
 const plain = new TextEncoder().encode(filler);
 
-/** Whether a key that cannot be exported is stored, and opens what it sealed. */
+/** Whether a key is stored, and opens what it sealed. */
 async function keepKey(store: Store): Promise<Found> {
   const iv = new Uint8Array(12);
   const sealed = await crypto.subtle.encrypt(
     { name: 'AES-GCM', iv },
-    await sealingKey(store),
+    await rowsKey(store, 'check'),
     plain,
   );
   await store.write(['settings'], (rows) => rows.put('settings', { key: 'check', iv, sealed }));
@@ -208,7 +208,7 @@ async function keepKey(store: Store): Promise<Found> {
 async function keyOpens(store: Store): Promise<Found> {
   const [row, keyRow] = await store.read(['settings', 'keys'], async (rows) => [
     await rows.get('settings', 'check'),
-    await rows.get('keys', 'seal'),
+    await rows.get('keys', 'check'),
   ]);
   const [sealed, iv] = [fieldOf(row, 'sealed'), fieldOf(row, 'iv')];
   const key = fieldOf(keyRow, 'key');
@@ -217,7 +217,7 @@ async function keyOpens(store: Store): Promise<Found> {
   const opened = await crypto.subtle
     .decrypt({ name: 'AES-GCM', iv: new Uint8Array(iv) }, key, sealed)
     .catch(() => null);
-  return holds(!key.extractable && isSameBytes(opened, plain.buffer), 'altered');
+  return holds(isSameBytes(opened, plain.buffer), 'altered');
 }
 
 /** How many pairs are stored at a time; a pair is overwritten after this many others. */

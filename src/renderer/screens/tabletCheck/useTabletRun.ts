@@ -108,7 +108,7 @@ async function firstPart({ app, wardZone, taps }: FirstPart, options: RunOptions
   const checks = [
     ...placeChecks(browserPlace(app.bridge.shell === 'electron')),
     ...storageChecks(storage),
-    ...deviceChecks(browserDevice()),
+    ...deviceChecks(browserDevice(app.profile.limits)),
     ...timeChecks(time, storage.store),
   ];
   const outcomes = await runChecks(checks, options);

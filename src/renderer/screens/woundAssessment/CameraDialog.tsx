@@ -79,7 +79,7 @@ function CameraView({ still, onStill, ...props }: CameraViewProps) {
         onClose={still === null ? onClose : undefined}
       />
       {failure !== null ? (
-        <Failed failure={failure} onChooseFile={onChooseFile} />
+        <Failed failure={failure} onStartAgain={camera.startAgain} onChooseFile={onChooseFile} />
       ) : (
         <>
           <Stage {...{ video, camera, still }} ghostUrl={ghostShown ? ghostUrl : null} />
@@ -135,10 +135,11 @@ function Bar({ camera, ghost, onGhost, onClose }: BarProps) {
 
 interface FailedProps {
   failure: NonNullable<ReturnType<typeof failureOf>>;
+  onStartAgain: (() => void) | undefined;
   onChooseFile(): void;
 }
 
-function Failed({ failure, onChooseFile }: FailedProps) {
+function Failed({ failure, onStartAgain, onChooseFile }: FailedProps) {
   const { t } = useTranslation('woundAssessment');
   return (
     <div className={classes.failure}>
@@ -148,6 +149,9 @@ function Failed({ failure, onChooseFile }: FailedProps) {
         title={t(`camera.${failure}Title`)}
         sentence={t(`camera.${failure}Sentence`)}
       >
+        {onStartAgain !== undefined && (
+          <Button onClick={onStartAgain}>{t('camera.startAgain')}</Button>
+        )}
         <Button variant="filled" data-autofocus onClick={onChooseFile}>
           {t('camera.chooseFile')}
         </Button>
@@ -199,7 +203,7 @@ interface StripSeenProps {
 
 /** Beside the overlay: whether the measuring strip is visible, and from which angle. A hint that blocks nothing. */
 function StripSeen({ video, camera, still }: StripSeenProps) {
-  const inFinder = useFinderSight(video, camera.state === 'live' && still === null);
+  const inFinder = useFinderSight(video, camera.state === 'open' && still === null);
   const inStill = useStillSight(still);
   const sight = still === null ? inFinder : inStill;
   return (
@@ -252,7 +256,7 @@ function Foot({ camera, still, onStill, onKeep, onFinish, onClose, kept }: FootP
         type="button"
         className={classes.shutter}
         aria-label={t('camera.shoot')}
-        disabled={camera.state !== 'live'}
+        disabled={camera.state !== 'open'}
         onClick={() => void camera.shoot().then(onStill)}
       />
       <span className={classes.side}>
@@ -295,6 +299,6 @@ function Still({ file }: { file: File }) {
   );
 }
 
-function failureOf(state: PhotoCamera['state']): 'refused' | 'missing' | 'busy' | null {
-  return state === 'starting' || state === 'live' ? null : state;
+function failureOf(state: PhotoCamera['state']) {
+  return state === 'starting' || state === 'open' ? null : state;
 }

@@ -21,6 +21,7 @@ import {
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import type { MeasuredOnPhoto } from '../../features/measuring/useSizeUse.ts';
+import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
@@ -237,6 +238,7 @@ function CareNote(parts: FieldParts) {
         rows={10}
         onChange={(event) => form.change({ careNote: event.currentTarget.value })}
       />
+      <ScannedIntoText />
       {leftNearLimit !== null && !isOver && (
         <p className={classes.left} aria-live="polite">
           {t('note.left', { count: leftNearLimit })}

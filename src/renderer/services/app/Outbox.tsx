@@ -7,9 +7,11 @@
  * more of them, or those about one patient, queries just that (`useSubmissionsAbout`).
  */
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { describe, type ShownState } from '../../../model/describe.ts';
+import { isWayOpen } from '../../../model/engineRows.ts';
 import { textOf, type About } from '../../../model/foundBy.ts';
+import { heldBackIn } from '../../../model/lane.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { stageOf, type Stage } from '../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
 import { useAfter } from '../../ui/parts/useAfter.ts';
@@ -25,6 +27,8 @@ export interface Outbox {
   unreadable: readonly UnreadableRow[];
   waiting: readonly Submission[];
   problems: readonly Submission[];
+  /** The ids of those that wait for an earlier one. */
+  heldBack: ReadonlySet<string>;
   /** When the oldest waiting submission was submitted, device time. */
   oldestWaitingAt: number | null;
   /** When the hospital is tried again, while it is out of reach or asked to wait. */
@@ -43,6 +47,7 @@ const OutboxContext = createContext<Outbox>({
   ...nothing,
   waiting: [],
   problems: [],
+  heldBack: new Set(),
   oldestWaitingAt: null,
   nextProbeAt: null,
 });
@@ -64,7 +69,8 @@ export function OutboxProvider({ children }: { children: ReactNode }) {
     [authorId],
     { extent: [isDoneWanted] },
   );
-  const nextProbeAt = useEngineConnection()?.nextProbeAt ?? null;
+  const engine = useEngineConnection();
+  const nextProbeAt = !engine || isWayOpen(engine) ? null : engine.nextProbeAt;
   const doneNow = done ?? undefined;
   const arriving = useJustCompleted(open, doneNow);
   const listed = useMemo(() => outboxOf(open, doneNow, arriving), [open, doneNow, arriving]);
@@ -122,8 +128,8 @@ function outboxOf(
   const stillOpen = (open ?? nothing).submissions.filter(
     ({ submissionId }) => !isDone.has(submissionId),
   );
-  const problems = stillOpen.filter(({ progress }) => progress.stage === 'problem');
-  const waiting = stillOpen.filter(({ progress }) => progress.stage !== 'problem');
+  const problems = stillOpen.filter((one) => describe(one).group === 'problem');
+  const waiting = stillOpen.filter((one) => describe(one).group !== 'problem');
   const moving = [...stillOpen, ...arriving].toSorted((a, b) => b.sequence - a.sequence);
   return {
     known: open !== undefined,
@@ -133,6 +139,7 @@ function outboxOf(
     unreadable: [...(open ?? nothing).unreadable, ...(done ?? nothing).unreadable],
     waiting,
     problems,
+    heldBack: heldBackIn(stillOpen.toSorted((a, b) => a.sequence - b.sequence)),
     oldestWaitingAt: waiting.reduce<number | null>(
       (oldest, { handedInAt }) => (oldest === null ? handedInAt : Math.min(oldest, handedInAt)),
       null,
@@ -140,8 +147,8 @@ function outboxOf(
   };
 }
 
-/** A submission that is no longer open after one of these stages can only be done. */
-const lastStages: readonly Stage[] = ['assess', 'recover', 'confirm'];
+/** A submission that is no longer open after one of these states can only be done. */
+const lastStates: readonly ShownState[] = ['assess', 'recover', 'confirm'];
 /** Longer than it takes to read a week of records. */
 const arrivalMs = 3_000;
 
@@ -159,7 +166,7 @@ function useJustCompleted(
     setSeen(open);
     const isOpen = new Set(open?.submissions.map(({ submissionId }) => submissionId));
     const gone = (seen?.submissions ?? []).filter(
-      (one) => !isOpen.has(one.submissionId) && lastStages.includes(stageOf(one)),
+      (one) => !isOpen.has(one.submissionId) && lastStates.includes(describe(one).state),
     );
     if (gone.length > 0) {
       setArriving((before) => [

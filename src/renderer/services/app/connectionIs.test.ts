@@ -57,3 +57,21 @@ it('takes a word from the future for one from before the tablet’s clock was se
   const ownAhead = { is: 'reachable', atMs: year } as const;
   expect(connectionIs({ ...online, own: ownAhead, engine })).toBe('offline');
 });
+
+it('a query that has been barred for ten minutes is told while the hospital answers, and not before', () => {
+  const minuteMs = 60_000;
+  const nowMs = 30 * minuteMs;
+  const barred = { reach: 'reachable', since: 1_000, heardAt: nowMs } as const;
+  const heard = { is: 'reachable', atMs: nowMs } as const;
+  const is = (barredSince: number | null, reach: 'reachable' | 'out-of-reach' = 'reachable') =>
+    connectionIs({
+      ...online,
+      nowMs,
+      own: { ...heard, atMs: 0 },
+      engine: { ...barred, reach, barredSince },
+    });
+  expect(is(nowMs - 11 * minuteMs)).toBe('barred');
+  expect(is(nowMs - 9 * minuteMs)).toBe('fine');
+  expect(is(null)).toBe('fine');
+  expect(is(nowMs - 11 * minuteMs, 'out-of-reach')).toBe('offline');
+});

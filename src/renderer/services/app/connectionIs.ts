@@ -8,7 +8,12 @@ export type ConnectionIs =
   | 'offline'
   | 'captive-portal'
   | 'told-to-wait'
-  | 'another-hospital';
+  | 'another-hospital'
+  /** Patients can be read, but nothing that was tried before can be sent. */
+  | 'barred';
+
+/** For how long the query must have been barred to be told: a restart of a gateway is over by then. */
+const barredForMs = 10 * 60_000;
 
 interface Words {
   /** The tablet's time, milliseconds; so are the others. */
@@ -20,7 +25,7 @@ interface Words {
   /** What this window's own reads have shown. */
   own: Pick<Reach, 'is' | 'atMs'>;
   /** What the engine has stored, if anything. */
-  engine: Pick<Connection, 'reach' | 'since' | 'heardAt'> | null | undefined;
+  engine: Pick<Connection, 'reach' | 'since' | 'heardAt' | 'barredSince'> | null | undefined;
 }
 
 /**
@@ -45,10 +50,12 @@ export function connectionIs({ nowMs, onLine, own, engine, ...words }: Words): C
       return 'offline';
     case 'captive-portal':
     case 'another-hospital':
-    case 'slow':
     case 'told-to-wait':
       return latest.is;
-    default:
-      return 'fine';
+    default: {
+      const since = engine?.barredSince ?? null;
+      if (since !== null && nowMs - since >= barredForMs) return 'barred';
+      return latest?.is === 'slow' ? 'slow' : 'fine';
+    }
   }
 }

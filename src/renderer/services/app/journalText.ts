@@ -1,27 +1,20 @@
 /** The journal of a submission as text for a help desk: no clinical text, no name, no token. */
 import type { Attempt } from '../../../model/attempt.ts';
+import { describe } from '../../../model/describe.ts';
 import { saidIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { doneAtOf, problemIn, receiptIn, stageOf } from '../../../model/submissionFacts.ts';
-import { shownStateOf } from '../../ui/parts/submissionState.ts';
-import { nowSaid } from '../../ui/words/nowSaid.ts';
+import { receiptIn } from '../../../model/submissionFacts.ts';
 
 const instant = (epochMs: number | null) =>
   epochMs === null ? '-' : new Date(epochMs).toISOString();
 
 /** What its screens say of it, in keys of their words, as its row alone tells it. */
 function saidOf(submission: Submission): string[] {
-  const said = nowSaid(submission, {
-    isExpired: false,
-    isWayOpen: true,
-    isToldToWait: false,
-    heldBack: new Set(),
-    arePhotosLeft: true,
-  });
+  const { now, state } = describe(submission);
   return [
-    said.sentence,
-    ...(said.is === 'waiting' && said.where !== null ? [said.where] : []),
-    `state.${shownStateOf(submission)}`,
+    now.sentence,
+    ...(now.is === 'moving' && now.where !== null ? [now.where] : []),
+    `state.${state}`,
     ...(submission.sharedAt === undefined ? [] : ['on two tablets']),
   ];
 }
@@ -30,15 +23,15 @@ function saidOf(submission: Submission): string[] {
 export function journalText(submission: Submission, attempts: readonly Attempt[]): string {
   const { kind, clientRequestId, wait, strikes } = submission;
   const receipt = receiptIn(submission);
-  const problem = problemIn(submission);
+  const { problem, state, doneAt } = describe(submission);
   const head = [
     `submission ${submission.submissionId}`,
-    `kind ${kind}, stage ${stageOf(submission)}, waiting ${wait?.reason ?? '-'}, unknown in a row ${strikes}`,
+    `kind ${kind}, stage ${state}, waiting ${wait?.reason ?? '-'}, unknown in a row ${strikes}`,
     `request id ${clientRequestId}`,
     `retired request ids ${submission.retiredRequestIds.join(', ') || '-'}`,
     `record ${receipt?.recordId ?? '-'}, version ${receipt?.version ?? '-'}`,
     `says ${saidOf(submission).join(', ')}`,
-    `handed in ${instant(submission.handedInAt)}, done ${instant(doneAtOf(submission))}`,
+    `handed in ${instant(submission.handedInAt)}, done ${instant(doneAt)}`,
   ];
   if (problem !== null) {
     const said = saidIn(problem);
@@ -54,7 +47,7 @@ export function journalText(submission: Submission, attempts: readonly Attempt[]
       `${attempt.method} ${attempt.endpoint}`,
       `status ${attempt.status ?? '-'}`,
       attempt.outcome ?? 'no outcome stored',
-      attempt.failure ?? '-',
+      [attempt.failure ?? '-', attempt.field].filter(Boolean).join(' '),
       attempt.decision ?? '-',
       `trace ${attempt.traceId ?? '-'}`,
       `ended ${instant(attempt.finishedAt)}`,

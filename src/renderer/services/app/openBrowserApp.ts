@@ -21,6 +21,7 @@ import { openOwnerCheck } from '../hospital/ownerCheck.ts';
 import { openRenewalCheck } from '../hospital/renewalCheck.ts';
 import { openTokenCheck } from '../hospital/tokenCheck.ts';
 import { openWatchedClient } from '../hospital/watchedClient.ts';
+import { askWorkerToHold, openHeldChannel } from '../provider/heldRenewal.ts';
 import {
   openBrowserDoor,
   openProviderDoor,
@@ -28,6 +29,7 @@ import {
   type ProviderReturn,
 } from '../provider/providerDoor.ts';
 import { openShellFlow } from '../provider/shellFlow.ts';
+import { fetchAs, tabletMark } from '../tablet.ts';
 import { openAddresses } from './addresses.ts';
 import type { AppContext } from './AppContext.tsx';
 import { lockNewWindow } from './lockNewWindow.ts';
@@ -59,21 +61,19 @@ export async function openBrowserApp(
   listenToShell(device, hospitalKey);
   const baseAddress = `${location.origin}${hospitalPath}`;
   const gate = openConnectionWatch(browserClock.now);
+  const tablet = tabletMark();
   const client = openWatchedClient(
     openHospitalClient(
       {
         clock: browserClock,
-        fetch: listenForZone(
-          (request) => fetch(request),
-          (heard) => device.zones.hear(hospitalKey, heard),
-        ),
+        fetch: listenForZone(fetchAs(tablet), (heard) => device.zones.hear(hospitalKey, heard)),
       },
-      { baseAddress, addressKey },
+      { baseAddress, addressKey, photoMaxBytes: profile.limits.photoMaxBytes },
     ),
     gate,
   );
   const signIn = profile.signIn ?? undefined;
-  const order = { hospitalKey, addressKey, baseAddress, signIn };
+  const order = { hospitalKey, addressKey, baseAddress, tablet, signIn };
   const sending = openSending(() => startEngineWorker({ realm: 'hospital', ...order }));
   if (fresh) {
     sending.start();
@@ -87,7 +87,8 @@ export async function openBrowserApp(
     // Under Electron the shell is on this device, and answers without any network.
     shellAnswers: async () => navigator.onLine && (await shellAnswers()),
     gateStands,
-    certificateTrouble: () => certificateTrouble(addressKey),
+    certificateTrouble: () => certificateTrouble(addressKey, fetchAs(tablet)),
+    known: () => device.outbox.readConnection(hospitalKey),
   });
   return {
     device,
@@ -103,7 +104,7 @@ export async function openBrowserApp(
       hospitalKey,
       now: browserClock.now,
     }),
-    provider: providerOf(profile, came),
+    provider: providerOf(profile, came, hospitalKey),
     hospitalKey,
     hospitalAddress: bridge.hospitalAddress,
     bridge,
@@ -125,14 +126,18 @@ function listenToShell(device: Device, hospitalKey: string): void {
 function providerOf(
   { signIn: settings }: HospitalProfile,
   came: ProviderReturn | null,
+  hospitalKey: string,
 ): ProviderDoor | null {
   if (settings === null) return null;
   const shell = shellOf(globalThis);
   const { now } = browserClock;
   const flow = openShellFlow(settings, shell === undefined ? `${location.origin}/` : null, now);
+  const page = { location, storage: sessionStorage, lasting: localStorage };
+  const heldByWorker = () => askWorkerToHold(openHeldChannel(hospitalKey));
+  const parts = { ...flow, heldByWorker };
   return shell === undefined
-    ? openProviderDoor(flow, { location, storage: sessionStorage }, came, now)
-    : openBrowserDoor(flow, shell, now);
+    ? openProviderDoor(parts, page, came, now)
+    : openBrowserDoor(parts, shell, localStorage, now);
 }
 
 /** Runs before the first render, because the limit may decide whether the tablet is locked then. */

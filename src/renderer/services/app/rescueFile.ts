@@ -59,7 +59,7 @@ export type RescueRefusal =
   | 'damaged'
   | 'inconsistent'
   | 'key-taken'
-  | 'newer'
+  | 'other-version'
   | 'kept'
   | 'not-rescue';
 

@@ -58,6 +58,8 @@ test('of a nurse with nothing unsent nothing is noted', () => {
 test('a word that cannot be read or written stops nothing', () => {
   kept.set('wardbook-unsent', '{"torn');
   expect(lostWork('h', [], place)).toEqual([]);
+  kept.set('wardbook-unsent', JSON.stringify([{ ...amy, at: 9e15 }, { by: 'stranger' }, amy]));
+  expect(lostWork('h', [], place)).toEqual([amy]);
   const full = {
     ...place,
     setItem: () => {

@@ -5,18 +5,18 @@
  */
 import { z } from 'zod';
 import type { Nurses } from '../../../device/nurses/nurses.ts';
+import { timeMs } from '../../../shared/storedTime.ts';
 
 const storageKey = 'wardbook-unsent';
 
 const entrySchema = z.object({
   hospitalKey: z.string(),
   authorId: z.string(),
-  /** The nurse's name, as she gave it. */
   name: z.string(),
   /** Drafts, and submissions that are not in the hospital. */
   unsent: z.number(),
   /** When that was the case, device time. */
-  at: z.number(),
+  at: timeMs,
 });
 export type UnsentWorkNote = z.infer<typeof entrySchema>;
 
@@ -24,8 +24,8 @@ type Place = Pick<Storage, 'getItem' | 'setItem'>;
 
 function read(place: Place): UnsentWorkNote[] {
   try {
-    const parsed = z.array(entrySchema).safeParse(JSON.parse(place.getItem(storageKey) ?? '[]'));
-    return parsed.success ? parsed.data : [];
+    const kept = z.array(z.unknown()).parse(JSON.parse(place.getItem(storageKey) ?? '[]'));
+    return kept.flatMap((entry) => entrySchema.safeParse(entry).data ?? []);
   } catch {
     return [];
   }

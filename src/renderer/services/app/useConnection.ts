@@ -12,8 +12,6 @@ export interface ConnectionNow {
   isEngineBehind: boolean;
   /** How the tablet's clock is off, and by how much in whole minutes; null if that is not worth reporting. */
   clockOff: { is: 'fast' | 'slow'; byMs: number } | null;
-  /** Whether the hospital's clock was heard, so that no difference means that the tablet's clock is right. */
-  isClockCompared: boolean;
 }
 
 function subscribeToBrowser(callback: () => void): () => void {
@@ -32,11 +30,10 @@ export function useConnection(): ConnectionNow {
   const engine = useEngineConnection();
   const offMs = notableSkewMs(gate.skewNow());
   const clockOff = offMs === 0 ? null : { is: clockIs(offMs), byMs: wholeMinutes(offMs) };
-  const clock = { clockOff, isClockCompared: own.clockSkewMs !== null };
   const { onlineAtMs } = own;
   const is = connectionIs({ nowMs: now(), onLine: onLine || isDemo, onlineAtMs, own, engine });
   const isEngineBehind = engine?.reach === 'out-of-reach' && (is === 'fine' || is === 'slow');
-  return { is, isEngineBehind, ...clock };
+  return { is, isEngineBehind, clockOff };
 }
 
 /** The engine need not wait for its next probe once this window has reached the hospital. */

@@ -107,7 +107,7 @@ async function askAll(
   const patient = await reader.patient(patientId);
   if (patient.is !== 'found') {
     const came = patient.is === 'another' ? patient.came : null;
-    const isSilent = patient.is === 'unreachable' || patient.is === 'expired';
+    const isSilent = ['unreachable', 'expired', 'intercepted'].includes(patient.is);
     return { state: patient.is, foreign: { ...nothingForeign, patient: came }, isSilent };
   }
   const [wounds, stay] = await Promise.all([

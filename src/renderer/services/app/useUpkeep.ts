@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { onOnline } from '../engine/online.ts';
 import { openLookAgain } from '../hospital/lookAgain.ts';
 import { useApp } from './AppContext.tsx';
-import { useSession } from './Session.tsx';
 import { useLive } from './useLive.ts';
 
 const againMs = 3_600_000;
@@ -19,7 +18,6 @@ const cacheKeepMs = 7 * dayMs;
 export function useUpkeep(): void {
   const { device, hospitalKey, gate, reader, now, profile } = useApp();
   const { keepPhotosDays, keepRecordsDays } = profile.tablets;
-  const { authorId } = useSession();
   const chosenDays = useLive((app) => app.device.settings.read(), [])?.keepTimeDays;
 
   useEffect(() => {
@@ -52,18 +50,6 @@ export function useUpkeep(): void {
       clearTimeout(first);
     };
   }, [device, now]);
-
-  useEffect(() => {
-    // Seals what an earlier version stored in clear; repeated at the next sign-in if it does not finish.
-    void device.sealEarlier(authorId).catch(() => undefined);
-    // Not at the start: until it is done, the rows of an earlier version are scanned instead.
-    const index = async () => {
-      await device.submissions.indexEarlier(authorId);
-      await device.cache.indexEarlier({ hospitalKey, authorId });
-    };
-    const timer = setTimeout(() => void index().catch(() => undefined), 5_000);
-    return () => clearTimeout(timer);
-  }, [device, hospitalKey, authorId]);
 
   useEffect(() => {
     const looking = openLookAgain({

@@ -9,6 +9,7 @@ import { startEngine } from '../../../outbox/engine.ts';
 import type { EnginePorts } from '../../../outbox/ports.ts';
 import { providerSettingsSchema } from '../../../shared/providerSettings.ts';
 import { listenForZone } from '../hospital/heardZone.ts';
+import { fetchAs } from '../tablet.ts';
 import { browserClock, browserPorts } from './browserPorts.ts';
 import { beatMs } from './keepRunning.ts';
 import { renewWhileLocked } from './renewWhileLocked.ts';
@@ -19,6 +20,8 @@ export const engineOrderSchema = z.object({
   addressKey: z.string(),
   /** The base of the hospital's paths for this page, such as `https://ward.example/hospital`. */
   baseAddress: z.string(),
+  /** The tablet's mark, which a worker cannot read. */
+  tablet: z.string().optional(),
   /** The identity provider at which nurses sign in, if there is one. */
   signIn: providerSettingsSchema.optional(),
 });
@@ -38,14 +41,15 @@ addEventListener(
   { once: true },
 );
 
-async function begin({ realm, signIn, ...hospital }: EngineOrder): Promise<void> {
+async function begin({ realm, signIn, tablet = '', ...hospital }: EngineOrder): Promise<void> {
   if (realm === 'demo') {
     startEngine(await demoPorts(), { ...hospital, lanes });
     return;
   }
   const device = openBrowserDevice('hospital', {}, browserClock.now);
-  startEngine(hospitalPorts(device, hospital.hospitalKey), { ...hospital, lanes });
-  if (signIn !== undefined) renewWhileLocked(device, signIn, hospital);
+  const fetch = fetchAs(tablet);
+  startEngine(hospitalPorts(device, hospital.hospitalKey, fetch), { ...hospital, lanes });
+  if (signIn !== undefined) renewWhileLocked(device, signIn, { ...hospital, fetch });
 }
 
 /** Demo submissions reach only the demo hospital in the page, whatever address they name. */
@@ -56,10 +60,11 @@ async function demoPorts(): Promise<EnginePorts> {
 }
 
 /** Most tablets hear the ward's zone in the answers to what they submit. */
-function hospitalPorts({ zones, outbox }: Device, hospitalKey: string): EnginePorts {
-  const ask = listenForZone(
-    (request) => fetch(request),
-    (heard) => zones.hear(hospitalKey, heard),
-  );
+function hospitalPorts(
+  { zones, outbox }: Device,
+  hospitalKey: string,
+  fetch: EnginePorts['fetch'],
+): EnginePorts {
+  const ask = listenForZone(fetch, (heard) => zones.hear(hospitalKey, heard));
   return browserPorts(outbox, ask);
 }

@@ -35,6 +35,7 @@ describe('the way to the hospital', () => {
       shellAnswers: () => Promise.resolve(true),
       gateStands: () => Promise.resolve(false),
       certificateTrouble: () => Promise.resolve(undefined),
+      known: () => Promise.resolve(null),
     });
     await checkToken('token');
     expect(gate.current()).toMatchObject({ is: 'reachable', atMs: nowMs });

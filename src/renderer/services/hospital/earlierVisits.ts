@@ -89,7 +89,7 @@ export function openEarlierVisits(parts: EarlierVisitsParts): EarlierVisits {
       const failed = { is: 'unreachable' } as const;
       const { is } = await parts.reader.record(recordId, about).catch(() => failed);
       if (is === 'expired') stop(next, is);
-      else if (is === 'unreachable' || is === 'too-large') stop(next, 'unreachable');
+      else if (isNoAnswer(is)) stop(next, 'unreachable');
       else board.tell(woundId, (visits) => withAnswer(visits, is, hasCopy));
       // From now on the age of her copy decides whether it is read again.
       if (is === 'found') asked.delete(recordId);
@@ -172,7 +172,12 @@ async function wantedOf(
   return wanted.flat();
 }
 
-type Told = Exclude<ReadResult<unknown>['is'], 'expired' | 'unreachable' | 'too-large'>;
+type NoAnswer = 'unreachable' | 'too-large' | 'intercepted' | 'unreadable';
+type Told = Exclude<ReadResult<unknown>['is'], 'expired' | NoAnswer>;
+
+function isNoAnswer(is: ReadResult<unknown>['is']): is is NoAnswer {
+  return ['unreachable', 'too-large', 'intercepted', 'unreadable'].includes(is);
+}
 
 function withAnswer(visits: Visits, is: Told, hadCopy: boolean): Visits {
   const left = hadCopy ? visits.left : Math.max(0, visits.left - 1);

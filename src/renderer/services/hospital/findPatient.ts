@@ -28,6 +28,8 @@ export type FindFailure =
   | 'unreachable'
   | 'captive'
   | 'tooLarge'
+  | 'intercepted'
+  | 'unreadable'
   | 'notDemo'
   | 'onlyDemo';
 
@@ -188,7 +190,12 @@ function failureOf(result: Exclude<ReadResult<unknown>, { is: 'found' }>, by: Id
       return 'expired';
     case 'too-large':
       return 'tooLarge';
+    case 'unreadable':
+      return 'unreadable';
     case 'unreachable':
+      if (result.why === 'refused') return 'intercepted';
       return result.why === 'captive-portal' ? 'captive' : 'unreachable';
+    case 'intercepted':
+      return 'intercepted';
   }
 }

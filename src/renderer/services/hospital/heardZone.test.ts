@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { instantMs } from '../../../shared/interface/instant.ts';
 import { listenForZone, zoneHeardIn } from './heardZone.ts';
 
 const receipt = (recordedAt: string) => JSON.stringify({ recordId: 'WA-1', recordedAt });
@@ -9,11 +10,11 @@ test.each([
   ['2026-11-20T09:31:07-03:30', -210],
   ['2026-11-20T09:31:07+05:45', 345],
   ['2026-11-20T09:31:07-10:00', -600],
+  ['2026-11-20T09:31:07+0800', 480],
+  ['2026-11-20 09:31:07.1 +08', 480],
+  ['20261120T093107,5+0800[Asia/Taipei]', 480],
 ])('%s is %i minutes ahead of UTC', (recordedAt, offsetMinutes) => {
-  expect(zoneHeardIn(receipt(recordedAt))).toEqual({
-    offsetMinutes,
-    atMs: Date.parse(recordedAt),
-  });
+  expect(zoneHeardIn(receipt(recordedAt))).toEqual({ offsetMinutes, atMs: instantMs(recordedAt) });
 });
 
 test.each([

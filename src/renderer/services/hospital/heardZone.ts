@@ -4,23 +4,22 @@
  */
 import type { KnownZone } from '../../../device/wardZones.ts';
 import { maxAnswerBytes, readAtMost } from '../../../outbox/readAtMost.ts';
+import { asInstant, instantMs } from '../../../shared/interface/instant.ts';
 
 type Heard = NonNullable<KnownZone['heard']>;
 type Ask = (request: Request) => Promise<Response>;
 
-const recordedAt = /"recordedAt"\s*:\s*"(\d{4}-\d{2}-\d{2}T[\d:.]{5,20}([+-])(\d{2}):(\d{2}))"/;
+const recordedAt = /"recordedAt"\s*:\s*"([^"]{1,100})"/;
 /** The paths of answers with a receipt: records, and the request query. */
 const carriesReceipt = /-assessments(\/|$)|\/requests\//;
 
 /** The zone offset in the text of an answer; null if there is none. */
 export function zoneHeardIn(answer: string): Heard | null {
-  const found = recordedAt.exec(answer);
-  if (found === null) return null;
-  const [, dateTime = '', sign, hours, minutes] = found;
-  const atMs = Date.parse(dateTime);
+  const told = asInstant(recordedAt.exec(answer)?.[1]);
+  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})$/.exec(told ?? '') ?? [];
   const offsetMinutes = (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
-  if (Number.isNaN(atMs) || offsetMinutes === 0) return null;
-  return { offsetMinutes, atMs };
+  const atMs = instantMs(told ?? '');
+  return atMs === null || !offsetMinutes ? null : { offsetMinutes, atMs };
 }
 
 /** Reads a copy independently of its answer, so that it needs a limit of its own. */

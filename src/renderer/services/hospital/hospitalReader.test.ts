@@ -10,7 +10,7 @@ import {
   type HospitalClient,
 } from '../../../outbox/hospitalClient.ts';
 import { openMemoryStore, type MemoryStore } from '../../../storage/memoryStore.ts';
-import { openVault } from '../../../vault/vault.ts';
+import { openTestVault } from '../../../vault/testing/testVault.ts';
 import { openHospitalReader, type HospitalReader } from './hospitalReader.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
@@ -55,6 +55,8 @@ const admission = (recordId: string, patientId: string) => ({
   assessment: {},
 });
 
+const specified = { error: { code: 'X', message: 'No.' }, requestId: 't' };
+
 type Read = (reader: HospitalReader) => Promise<{ is: string }>;
 
 const readPatient: Read = (reader) => reader.patient('P-1');
@@ -81,84 +83,44 @@ const ownAnswers: [string, Read, object[]][] = [
   ['an admission of a patient', readAdmissionOfP1, [admission('AA-1', 'P-1')]],
 ];
 
-const siblings: [string, Read, object[], object][] = [
-  [
-    'another patient',
-    readPatient,
-    [patient('P-2')],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
-  ],
-  [
-    'a patient in another case',
-    (reader) => reader.patient('p-1'),
-    [patient('P-1')],
-    { field: 'patientId', asked: 'p-1', carried: 'P-1' },
-  ],
-  [
-    'another stay',
-    readStay,
-    [stay('E-9', 'P-1')],
-    { field: 'encounterId', asked: 'E-1', carried: 'E-9' },
-  ],
-  [
-    'a stay in another case',
-    readStay,
-    [stay('e-1', 'P-1')],
-    { field: 'encounterId', asked: 'E-1', carried: 'e-1' },
-  ],
-  [
-    'the stay of another patient',
-    readStayOfP1,
-    [stay('E-1', 'P-2')],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
-  ],
-  [
-    'wounds of another patient',
-    readWounds,
-    [page([wound('W-9', 'P-2')])],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
-  ],
-  [
-    'one foreign wound among hers',
-    readWounds,
-    [page([wound('W-1', 'P-1'), wound('W-9', 'P-2'), wound('W-3', 'P-1')])],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
-  ],
+const readPatientBelow: Read = (reader) => reader.patient('p-1');
+const own = wound('W-1', 'P-1');
+const foreign = wound('W-9', 'P-2');
+
+/** The last is the claim: which field, what was asked for, what came. */
+const siblings: [string, Read, object[], string][] = [
+  ['another patient', readPatient, [patient('P-2')], 'patientId P-1 P-2'],
+  ['a patient in another case', readPatientBelow, [patient('P-1')], 'patientId p-1 P-1'],
+  ['another stay', readStay, [stay('E-9', 'P-1')], 'encounterId E-1 E-9'],
+  ['a stay in another case', readStay, [stay('e-1', 'P-1')], 'encounterId E-1 e-1'],
+  ['the stay of another patient', readStayOfP1, [stay('E-1', 'P-2')], 'patientId P-1 P-2'],
+  ['wounds of another patient', readWounds, [page([foreign])], 'patientId P-1 P-2'],
+  ['one foreign wound among hers', readWounds, [page([own, foreign, own])], 'patientId P-1 P-2'],
   [
     'a foreign wound on the second page',
     readWounds,
-    [page([wound('W-1', 'P-1')], 'a'), page([wound('W-9', 'P-2')])],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
+    [page([own], 'a'), page([foreign])],
+    'patientId P-1 P-2',
   ],
-  [
-    'another record',
-    readRecord,
-    [record('WA-9', 'P-1', 'W-1')],
-    { field: 'recordId', asked: 'WA-1', carried: 'WA-9' },
-  ],
+  ['another record', readRecord, [record('WA-9', 'P-1', 'W-1')], 'recordId WA-1 WA-9'],
   [
     'the record of another patient',
     readRecordOfP1,
     [record('WA-1', 'P-2', 'W-1')],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
+    'patientId P-1 P-2',
   ],
   [
     'the record of another wound',
     readRecordOfP1,
     [record('WA-1', 'P-1', 'W-2')],
-    { field: 'woundId', asked: 'W-1', carried: 'W-2' },
+    'woundId W-1 W-2',
   ],
-  [
-    'another admission',
-    readAdmission,
-    [admission('AA-9', 'P-1')],
-    { field: 'recordId', asked: 'AA-1', carried: 'AA-9' },
-  ],
+  ['another admission', readAdmission, [admission('AA-9', 'P-1')], 'recordId AA-1 AA-9'],
   [
     'the admission of another patient',
     readAdmissionOfP1,
     [admission('AA-1', 'P-2')],
-    { field: 'patientId', asked: 'P-1', carried: 'P-2' },
+    'patientId P-1 P-2',
   ],
 ];
 
@@ -168,7 +130,7 @@ describe('a read of a screen', () => {
 
   beforeEach(async () => {
     store = openMemoryStore();
-    const vault = openVault(store, { cost: { iterations: 1, memoryKiB: 64 } });
+    const vault = openTestVault(store);
     device = openDevice(store, { now: () => 0, randomId: () => crypto.randomUUID(), vault });
     await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'amy', pin: '582914' });
   });
@@ -245,25 +207,95 @@ describe('a read of a screen', () => {
       ] as const) {
         await read(readerOf(said));
         expect(store.snapshot('cache')).toHaveLength(1);
-        expect(await read(readerOf([{ code: 'X', message: 'No.' }], status))).toEqual({ is });
+        expect(await read(readerOf([specified], status))).toEqual({ is });
         expect(store.snapshot('cache')).toEqual([]);
       }
     },
   );
 
-  test.each(siblings)(
-    'answered with %s, says so and keeps nothing',
-    async (_what, read, said, claim) => {
-      expect(await read(readerOf(said))).toMatchObject({ is: 'another', claim });
-      expect(store.snapshot('cache')).toEqual([]);
+  /** A hospital that words every error like this, behind a gateway that answers all but the request query. */
+  function readerBehind(gatewaysAnswer: Response, hospitals: unknown = specified): HospitalReader {
+    const clock = { now: () => 0, setTimer: () => 0, clearTimer: () => undefined };
+    const fetch = async ({ url, headers }: Request) => {
+      if (!url.includes('/requests/') || hospitals instanceof Response) {
+        return gatewaysAnswer.clone();
+      }
+      return Response.json(hospitals, { status: headers.has('authorization') ? 404 : 401 });
+    };
+    const client = openHospitalClient(
+      { clock, fetch },
+      { baseAddress: 'http://ward.test/hospital', addressKey: hospitalKey },
+    );
+    return openHospitalReader({ device, client, hospitalKey });
+  }
+
+  const strangers = [401, 403, 404, 406, 407, 431, 451].flatMap((status) => [
+    { status, what: 'page', answer: new Response('<h1>No</h1>', { status }) },
+    { status, what: 'JSON', answer: Response.json({ message: 'No' }, { status }) },
+  ]);
+
+  test.each(strangers)(
+    'answered by the $what of a gateway with $status, says whose it is, keeps the copy and the sign-in',
+    async ({ answer }) => {
+      for (const [, readOwn, said] of ownAnswers) {
+        await readOwn(readerOf(said));
+        const before = store.snapshot('cache');
+        expect(await readOwn(readerBehind(answer))).toEqual({ is: 'intercepted' });
+        expect(store.snapshot('cache')).toEqual(before);
+      }
+      expect(await readPhoto(readerBehind(answer))).toEqual({ is: 'intercepted' });
+      expect(await device.nurses.credential(hospitalKey)).not.toBeNull();
+    },
+  );
+
+  const known = {
+    ...{ hospitalKey, reach: 'reachable' as const, since: 0, nextProbeAt: null, clockSkewMs: null },
+    ...{ latestHospitalTime: 0, errorsAsSpecified: true, errorsTraced: true },
+  };
+  const untraced = { error: specified.error };
+
+  test.each<[string, number, Response]>([
+    ['a page with 401 to everyone', 401, new Response('<h1>No</h1>', { status: 401 })],
+    ...[401, 403, 404].map((status): [string, number, Response] => [
+      `an error without a requestId with ${status}`,
+      status,
+      Response.json(untraced, { status }),
+    ]),
+  ])('%s is nobody’s where the hospital answers as specified', async (_what, status, answer) => {
+    await device.outbox.saveConnection(known);
+    await readPatient(readerOf([patient('P-1')]));
+    const before = store.snapshot('cache');
+    const reader = readerBehind(answer, status === 401 ? answer : untraced);
+    expect(await readPatient(reader)).toEqual({ is: 'intercepted' });
+    expect(store.snapshot('cache')).toEqual(before);
+    expect(await device.nurses.credential(hospitalKey)).not.toBeNull();
+  });
+
+  test('an error without a requestId is the hospital’s where it never had one', async () => {
+    await device.outbox.saveConnection({ ...known, errorsTraced: false });
+    await readPatient(readerOf([patient('P-1')]));
+    expect(await readPatient(readerOf([untraced], 404))).toEqual({ is: 'missing' });
+  });
+
+  test.each([400, 406, 410, 422, 451])(
+    'refused with %i in the hospital’s own words, is not told that there is nobody, and keeps the copy',
+    async (status) => {
+      await readPatient(readerOf([patient('P-1')]));
+      const before = store.snapshot('cache');
+      const refused = { is: 'unreachable', why: 'refused' };
+      expect(await readPatient(readerOf([specified], status))).toEqual(refused);
+      expect(store.snapshot('cache')).toEqual(before);
     },
   );
 
   test.each(siblings)(
-    'answered with %s, leaves what is kept as it was',
-    async (_what, read, said) => {
-      const own = ownAnswers.map(([, readOwn, bodies]) => ({ readOwn, bodies }));
-      for (const { readOwn, bodies } of own) await readOwn(readerOf(bodies));
+    'answered with %s, says so and leaves what is kept as it was',
+    async (_what, read, said, claim) => {
+      const [field, asked, carried] = claim.split(' ');
+      const told = { is: 'another', claim: { field, asked, carried } };
+      expect(await read(readerOf(said))).toMatchObject(told);
+      expect(store.snapshot('cache')).toEqual([]);
+      for (const [, readOwn, bodies] of ownAnswers) await readOwn(readerOf(bodies));
       await readRecordOfP1(readerOf([record('WA-1', 'P-1', 'W-1')]));
       const before = store.snapshot('cache');
       await read(readerOf(said));

@@ -1,6 +1,6 @@
 /**
  * The screens' reads from the hospital. Each read refreshes the copy that the device stores for the nurse who asked, or
- * removes it if the hospital refuses, and reports how it went; the screens themselves show the device's copy and never
+ * removes it if the hospital itself refuses, and reports how it went; the screens themselves show the device's copy and never
  * wait for this. An answer about something else than was requested is reported and not stored (rule R20;
  * `shared/interface/answerBinding.ts`).
  */
@@ -9,6 +9,7 @@ import type { CacheKind, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import { isRedirected, type Answer, type HospitalClient } from '../../../outbox/hospitalClient.ts';
 import { noPhotoOutcome, readOutcome, type ReadOutcome } from '../../../outbox/outcome.ts';
+import { isHospitals, mayBeAnybodys } from '../../../outbox/whoseAnswer.ts';
 import {
   admissionAssessmentRecordSchema,
   type AdmissionAssessmentRecord,
@@ -67,10 +68,8 @@ interface ReaderParts {
   hospitalKey: string;
 }
 
-/** An endpoint that the screens read. */
 type ReadEndpoint = Extract<JsonEndpoint, `read${string}` | `list${string}`>;
 
-/** A query: an endpoint with its parameters, what the answer must contain, and the query string. */
 interface Question<Name extends ReadEndpoint> {
   name: Name;
   params: EndpointParams<Name>;
@@ -78,14 +77,14 @@ interface Question<Name extends ReadEndpoint> {
   query?: Record<string, string | undefined>;
 }
 
-/** Where an answer is stored. */
 interface Place<Content> {
   kind: CacheKind;
   id: string;
   schema: z.ZodType<Content>;
 }
 
-export function openHospitalReader({ device, client, hospitalKey }: ReaderParts): HospitalReader {
+export function openHospitalReader(parts: ReaderParts): HospitalReader {
+  const { device, client, hospitalKey } = parts;
   const read = async <Name extends ReadEndpoint>(
     question: Question<Name>,
   ): Promise<Read<AnswerOf<Name>>> => {
@@ -94,7 +93,7 @@ export function openHospitalReader({ device, client, hospitalKey }: ReaderParts)
       return { result: { is: 'expired' }, owner: null };
     }
     const { token, ...credential } = asked;
-    const result = asResult(await ask(client, question, token), (answer) =>
+    const result = asResult(await ask(parts, question, token), (answer) =>
       readOutcome(answer, question.name, question.asked),
     );
     if (result.is === 'expired') await device.nurses.markExpired(hospitalKey, credential);
@@ -154,7 +153,8 @@ export function openHospitalReader({ device, client, hospitalKey }: ReaderParts)
       }
       const answer = await client.download(attachmentId, token);
       if (answer instanceof Blob) return { is: 'found', content: answer };
-      return isRedirected(answer) ? { is: 'elsewhere' } : asResult(answer, noPhotoOutcome);
+      if (isRedirected(answer)) return { is: 'elsewhere' };
+      return asResult(await judged(parts, answer, token), noPhotoOutcome);
     },
   };
 }
@@ -200,18 +200,32 @@ async function keep<Content>(
 
 /** An id that no path can carry is unknown to the hospital. */
 async function ask<Name extends ReadEndpoint>(
-  client: HospitalClient,
+  parts: ReaderParts,
   { name, params, query }: Question<Name>,
   token: string,
 ): Promise<Answer | 'no-such-path'> {
   try {
-    return await client.read(name, params, token, query);
+    return await judged(parts, await parts.client.read(name, params, token, query), token);
   } catch (error) {
     if (error instanceof RangeError) {
       return 'no-such-path';
     }
     throw error;
   }
+}
+
+/** The answer as it came, or marked as nobody's that is known: its no removes and ends nothing. */
+async function judged(
+  { device, client, hospitalKey }: ReaderParts,
+  came: Answer,
+  token: string,
+): Promise<Answer> {
+  if (came.type === 'broken' || !mayBeAnybodys(came.status)) return came;
+  const clientRequestId = crypto.randomUUID();
+  const control = (who: 'nobody' | 'with-credential') =>
+    client.read('readRequest', { clientRequestId }, who === 'nobody' ? null : token);
+  const known = await device.outbox.readConnection(hospitalKey);
+  return (await isHospitals(came, control, known ?? {})) ? came : { ...came, isUntrusted: true };
 }
 
 function asResult<Content>(
@@ -222,6 +236,7 @@ function asResult<Content>(
     return { is: 'missing' };
   }
   if (answer.type === 'answered' && answer.isTooLarge) return { is: 'too-large' };
+  if (answer.type === 'answered' && answer.isUntrusted) return { is: 'intercepted' };
   const outcome = outcomeOf(answer);
   switch (outcome.type) {
     case 'found':
@@ -231,9 +246,12 @@ function asResult<Content>(
     case 'no-credential':
       return { is: 'expired' };
     case 'refused':
-      return { is: outcome.status === 403 ? 'forbidden' : 'missing' };
+      return outcome.status === 403 ? { is: 'forbidden' } : { is: 'unreachable', why: 'refused' };
     case 'unknown':
       if ('claim' in outcome) return { is: 'another', claim: outcome.claim, came: outcome.content };
+      if (outcome.failure === 'unreadable' && outcome.status === 200) {
+        return { is: 'unreadable', field: outcome.field ?? '' };
+      }
       return { is: 'unreachable', why: whyUnreachable(outcome.failure, outcome.status) };
   }
 }

@@ -27,7 +27,14 @@ export type ReadResult<Content> =
   | { is: 'missing' | 'forbidden' | 'expired' }
   /** The answer was longer than allowed (`Answer.isTooLarge`): another attempt brings the same. */
   | { is: 'too-large' }
-  | { is: 'unreachable'; why: 'out-of-reach' | 'captive-portal' | 'another-hospital' | 'busy' };
+  /** Something between this tablet and the hospital answered: that says nothing about what was asked for. */
+  | { is: 'intercepted' }
+  /** An answer came that cannot be read: this field of it is missing or wrong. */
+  | { is: 'unreadable'; field: string }
+  | {
+      is: 'unreachable';
+      why: 'out-of-reach' | 'captive-portal' | 'another-hospital' | 'busy' | 'refused';
+    };
 
 /**
  * How a photo went: as any read, or the hospital redirects to an address that the shell may not fetch, or that did not

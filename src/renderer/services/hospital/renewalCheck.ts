@@ -7,7 +7,7 @@ import type { Device } from '../../../device/device.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import type { HospitalClient } from '../../../outbox/hospitalClient.ts';
 import { durations } from '../../../outbox/ports.ts';
-import { isAsSpecified } from '../../../outbox/responseTrust.ts';
+import { isAsSpecified } from '../../../outbox/whoseAnswer.ts';
 import type { TokenAnswer, TokenCheck } from './tokenCheck.ts';
 
 /** `shown-nothing-of-hers`: the hospital accepts the token, but refuses it a receipt that its own author has had. */
@@ -24,6 +24,7 @@ interface CheckParts {
   device: {
     nurses: Pick<Device['nurses'], 'ownerOf'>;
     submissions: Pick<Device['submissions'], 'listOpen' | 'listDone'>;
+    outbox: Pick<Device['outbox'], 'readConnection'>;
   };
   client: Pick<HospitalClient, 'read'>;
   checkToken: TokenCheck;
@@ -53,7 +54,8 @@ export function openRenewalCheck(parts: CheckParts): RenewalCheck {
     const answer = await client.read('readRequest', { clientRequestId }, token);
     const isRefusal = answer.type === 'answered' && [403, 404].includes(answer.status);
     // A gateway's page says nothing about whose token it is.
-    return isRefusal && isAsSpecified(answer);
+    const known = await device.outbox.readConnection(hospitalKey);
+    return isRefusal && isAsSpecified(answer, known ?? {});
   };
 
   return async (authorId, token, subject) => {
@@ -66,6 +68,6 @@ export function openRenewalCheck(parts: CheckParts): RenewalCheck {
 }
 
 /** Interface: Limits (request ids). */
-function isRemembered(recordedAt: string, nowMs: number): boolean {
-  return nowMs - Date.parse(recordedAt) < durations.retentionMs;
+function isRemembered(recordedAt: string | null, nowMs: number): boolean {
+  return recordedAt !== null && nowMs - Date.parse(recordedAt) < durations.retentionMs;
 }

@@ -66,6 +66,16 @@ it('does not keep half a list when the network goes in the middle', async () => 
   expect(await readEveryPage(read)).toEqual({ is: 'unreachable', why: 'out-of-reach' });
 });
 
+it('does not keep half a list on the word of a stranger, and starts over where the hospital refuses a cursor', async () => {
+  const stranger = hospital({ first: [found([1], 'a')], a: [{ is: 'intercepted' }] });
+  expect(await readEveryPage(stranger.read)).toEqual({ is: 'intercepted' });
+  const refused = hospital({
+    first: [found([1], 'a'), found([1], null)],
+    a: [{ is: 'unreachable', why: 'refused' }],
+  });
+  expect(await readEveryPage(refused.read)).toMatchObject({ content: { complete: true } });
+});
+
 it('passes on why the first page did not come', async () => {
   const { read } = hospital({ first: [{ is: 'forbidden' }] });
   expect(await readEveryPage(read)).toEqual({ is: 'forbidden' });

@@ -36,8 +36,9 @@ async function walk(
     }
     if (result.is !== 'found') {
       // Only a refused cursor is worth another start; without the first page there is nothing.
-      const refused = page > 0 && result.is === 'missing';
-      return page === 0 || result.is === 'unreachable' || result.is === 'expired'
+      const isUnknown = result.is === 'unreachable' && result.why !== 'refused';
+      const refused = page > 0 && (result.is === 'missing' || result.is === 'unreachable');
+      return page === 0 || isUnknown || result.is === 'intercepted' || result.is === 'expired'
         ? { result, stoppedInTheMiddle: false }
         : { result: kept(wounds, false), stoppedInTheMiddle: refused };
     }

@@ -14,7 +14,7 @@ import {
   pngChunk,
   pngWith,
   secretWord,
-} from './testPhotos.ts';
+} from './testing/testPhotos.ts';
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 const everything = { tiff: true, exif: true, gps: true, xmp: true, iptc: true, icc: false };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { photoFormat } from './photoFormat.ts';
 import { prepareFile, preparePhoto, type PhotoTools, type Picture } from './preparePhoto.ts';
-import { dressedJpeg, plainJpeg, plainPng } from './testPhotos.ts';
+import { dressedJpeg, plainJpeg, plainPng } from './testing/testPhotos.ts';
 
 /** Tools whose pictures have any size, and whose JPEGs take one byte per pixel, times the quality. */
 function tools(size: { widthPx: number; heightPx: number } | 'broken'): PhotoTools & {

@@ -1,14 +1,19 @@
-/** Tests the way to the identity provider and back: what is stored, and that no address keeps the answer. */
-import { beforeEach, describe, expect, test } from 'vitest';
+/**
+ * Tests the way to the identity provider and back: what is stored, that the address does not keep the answer, and when the
+ * provider's own session is ended.
+ */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrowserSignIn } from '../../../shared/shellDoor.ts';
 import {
   arrivalLifeMs,
+  leavePatienceMs,
   openBrowserDoor,
   openProviderDoor,
   takeProviderReturn,
   type ProviderDoor,
 } from './providerDoor.ts';
 import { ProviderFailure, type ProviderFlow } from './providerFlow.ts';
+import type { StillThere } from './sessionThere.ts';
 
 const asked = { state: 's1', nonce: 'n1', verifier: 'v1', at: 1 };
 const certified = {
@@ -19,6 +24,8 @@ const certified = {
 const renewing = { is: 'renew', authorId: 'amy' } as const;
 
 let stored: Map<string, string>;
+let lasting: Map<string, string>;
+let end: () => Promise<{ address: string; state: string } | null>;
 let went: string[];
 let replaced: (string | URL | null | undefined)[];
 let nowMs: number;
@@ -26,12 +33,14 @@ const now = () => nowMs;
 
 beforeEach(() => {
   stored = new Map();
+  lasting = new Map();
+  end = async () => ({ address: 'https://login.hospital.example/logout', state: 'e1' });
   went = [];
   replaced = [];
   nowMs = 1_000_000;
 });
 
-const flow: ProviderFlow = {
+const flow: ProviderFlow & Pick<ProviderDoor, 'heldByWorker'> = {
   ask: async () => ({ address: 'https://login.hospital.example/authorize', asked }),
   answer: async (kept, given) => {
     if (given.get('state') !== kept.state) throw new ProviderFailure('not-asked');
@@ -39,7 +48,15 @@ const flow: ProviderFlow = {
   },
   refresh: async () => certified,
   revoke: async () => undefined,
+  endOfSession: () => end(),
+  heldByWorker: async () => null,
 };
+
+const storageOf = (kept: () => Map<string, string>) => ({
+  getItem: (name: string) => kept().get(name) ?? null,
+  setItem: (name: string, text: string) => void kept().set(name, text),
+  removeItem: (name: string) => void kept().delete(name),
+});
 
 /** The page at an address. */
 function page(address: string) {
@@ -50,11 +67,8 @@ function page(address: string) {
       replaceState: (_data: unknown, _none: string, to?: string | URL | null) =>
         void replaced.push(to),
     },
-    storage: {
-      getItem: (name: string) => stored.get(name) ?? null,
-      setItem: (name: string, text: string) => void stored.set(name, text),
-      removeItem: (name: string) => void stored.delete(name),
-    },
+    storage: storageOf(() => stored),
+    lasting: storageOf(() => lasting),
   };
 }
 
@@ -173,7 +187,8 @@ describe('in Electron, where the page stays', () => {
       stopBrowserSignIn: async () => void (stops += 1),
     };
     const address = 'https://login.hospital.example/authorize?state=s1';
-    return openBrowserDoor({ ...flow, ask: async () => ({ address, asked }) }, shell, now);
+    const kept = storageOf(() => lasting);
+    return openBrowserDoor({ ...flow, ask: async () => ({ address, asked }) }, shell, kept, now);
   }
 
   test('main gets the query alone, and what comes back is checked and hers', async () => {
@@ -237,5 +252,184 @@ describe('in Electron, where the page stays', () => {
     door.noteWhoIsIn('ben');
     expect(door.arrivalFor(renewing)).toBeNull();
     expect(stops).toBe(1);
+  });
+
+  test('she signs out: she is told that the session is in that browser, if there is one', async () => {
+    openDoor().leave(Promise.resolve());
+    const door = openDoor();
+    expect(door.stillThere()).toBeNull();
+    const arrival = await door.begin({ is: 'first' });
+    comeBackWith({ is: 'answered', query: 'code=c1&state=s1', redirectAddress });
+    await arrival?.answer;
+    door.noteWhoIsThere('amy');
+    door.leave(Promise.resolve());
+    expect(door.stillThere()).toBe('in-browser');
+  });
+});
+
+describe('the provider’s session', () => {
+  const authorize = 'https://login.hospital.example/authorize';
+  const logout = 'https://login.hospital.example/logout';
+  const bens = { is: 'renew', authorId: 'ben' } as const;
+
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  function openAt(address: string) {
+    const here = page(address);
+    return openProviderDoor(flow, here, takeProviderReturn(here), now);
+  }
+  /** Amy has signed in there, in a life of the page that has ended. */
+  function afterAmy() {
+    openAt('/').noteWhoIsThere('amy');
+    return openAt('/#/sign-in');
+  }
+  const settled = () => vi.advanceTimersByTimeAsync(0);
+
+  test('that Amy left is ended before Ben signs in, also after a restart, and he goes on from there', async () => {
+    await afterAmy().begin(bens);
+    expect(went).toEqual([logout]);
+    const back = openAt('/?state=e1');
+    expect(replaced).toEqual(['/#/sign-in']);
+    await settled();
+    expect(went).toEqual([logout, authorize]);
+    expect(back.arrivalFor(bens)).not.toBeNull();
+    expect(await openAt('/#code=c1&state=s1').arrivalFor(bens)?.answer).toEqual(certified);
+  });
+
+  test.each([
+    ['her own', 'amy', []],
+    ['of a sign-in that was not finished here', '', [logout]],
+    ['of a colleague', 'ben', [logout]],
+  ])('%s: before Amy signs in it is ended or left', async (_whose, holder, ends) => {
+    const door = openAt('/');
+    lasting.set('wardbook-session-there', holder);
+    await door.begin(renewing);
+    expect(went).toEqual(ends.length === 0 ? [authorize] : ends);
+  });
+
+  test('nobody knows of, but she came back without an answer: it may have refused her, and is ended', async () => {
+    await openAt('/').begin(renewing);
+    await openAt('/').begin(renewing);
+    expect(went).toEqual([authorize, logout]);
+  });
+
+  test.each(['/?state=another', '/'])(
+    'is not taken for ended at %s: he is told, and is let through',
+    async (address) => {
+      await afterAmy().begin(bens);
+      const back = openAt(address);
+      await settled();
+      expect(went).toEqual([logout]);
+      expect(back.stillThere()).toBe('not-ended');
+      expect(back.arrivalFor(bens)).toBeNull();
+      await back.begin(bens);
+      expect(went).toEqual([logout, authorize]);
+    },
+  );
+
+  test('without an end at the provider, he signs in at once', async () => {
+    end = async () => null;
+    await afterAmy().begin(bens);
+    expect(went).toEqual([authorize]);
+  });
+
+  test('was ended, but then the provider is silent: he is told', async () => {
+    await afterAmy().begin(bens);
+    const here = page('/?state=e1');
+    const silent = { ...flow, ask: () => Promise.reject(new ProviderFailure('provider-silent')) };
+    const back = openProviderDoor(silent, here, takeProviderReturn(here), now);
+    await expect(back.arrivalFor(bens)?.answer).rejects.toMatchObject({
+      trouble: 'provider-silent',
+    });
+  });
+
+  describe('when she signs out', () => {
+    test('is ended after what renewed her token, and is nobody’s then', async () => {
+      const door = afterAmy();
+      let revoked: () => void = () => undefined;
+      door.leave(new Promise<void>((resolve) => (revoked = resolve)));
+      await settled();
+      expect(went).toEqual([]);
+      revoked();
+      await settled();
+      expect(went).toEqual([logout]);
+      const back = openAt('/?state=e1');
+      expect(back.stillThere()).toBeNull();
+      expect(back.isKnownThere()).toBe(false);
+    });
+
+    const unended: [string, ProviderFlow['endOfSession'], StillThere][] = [
+      ['the provider offers none', async () => null, 'no-end'],
+      ['it is silent', () => Promise.reject(new ProviderFailure('provider-silent')), 'not-ended'],
+      ['it never answers', () => new Promise(() => undefined), 'not-ended'],
+    ];
+    test.each(unended)('%s: she is told', async (_why, answer, why) => {
+      end = answer;
+      const door = afterAmy();
+      let told = 0;
+      door.onStillThere(() => (told += 1));
+      door.leave(Promise.resolve());
+      await vi.advanceTimersByTimeAsync(leavePatienceMs);
+      expect([door.stillThere(), told, went]).toEqual([why, 1, []]);
+      expect(openAt('/').isKnownThere()).toBe(true);
+    });
+
+    test('the end of what renewed her token hangs: nobody waits for long', async () => {
+      const door = afterAmy();
+      door.leave(new Promise<void>(() => undefined));
+      await vi.advanceTimersByTimeAsync(leavePatienceMs);
+      expect([door.stillThere(), went]).toEqual(['not-ended', []]);
+    });
+
+    test.each([
+      ['Ben is in', (door: ProviderDoor) => door.noteWhoIsIn('ben'), []],
+      ['Ben is on his way there', (door: ProviderDoor) => void door.begin(bens), [authorize]],
+    ])('meanwhile %s: the page is not led away from under him', async (_what, happen, ways) => {
+      const door = afterAmy();
+      let find: () => void = () => undefined;
+      const found = { address: logout, state: 'e1' };
+      end = () =>
+        new Promise((resolve) => {
+          find = () => resolve(found);
+        });
+      door.leave(Promise.resolve());
+      await settled();
+      end = async () => null;
+      happen(door);
+      await settled();
+      find();
+      await settled();
+      expect(went).toEqual(ways);
+    });
+
+    test('did not end it: before Ben signs in it is tried again', async () => {
+      afterAmy().leave(Promise.resolve());
+      await settled();
+      const back = openAt('/');
+      expect(back.stillThere()).toBe('not-ended');
+      await back.begin({ is: 'first' });
+      expect(went).toEqual([logout, logout]);
+    });
+
+    test('a tablet on which nobody signed in there asks the provider nothing', async () => {
+      end = () => Promise.reject(new Error('asked'));
+      const door = openAt('/');
+      door.leave(Promise.resolve());
+      await vi.advanceTimersByTimeAsync(leavePatienceMs);
+      expect(door.stillThere()).toBeNull();
+    });
+  });
+
+  test('a browser that stores nothing lets her in all the same', async () => {
+    const here = page('/');
+    const refuses = () => {
+      throw new Error('denied');
+    };
+    const none = { getItem: refuses, setItem: refuses, removeItem: refuses };
+    const door = openProviderDoor(flow, { ...here, lasting: none }, null, now);
+    door.noteWhoIsThere('amy');
+    await door.begin(bens);
+    expect(went).toEqual([authorize]);
   });
 });

@@ -73,6 +73,12 @@ export interface ProviderFlow {
   refresh(former: ProvidedSignIn): Promise<Omit<ProviderAnswer, 'name'>>;
   /** Ends the sign-in there, so that its refresh token is good no longer (RFC 7009). Throws {@link ProviderFailure}. */
   revoke(former: ProvidedSignIn): Promise<void>;
+  /**
+   * Where the browser must go to end the provider's own session (OpenID Connect RP-Initiated Logout 1.0), whoever's it
+   * is; null if the provider offers no such address, or this page cannot be led back from it. Throws
+   * {@link ProviderFailure}.
+   */
+  endOfSession(): Promise<{ address: string; state: string } | null>;
 }
 
 interface FlowParts {
@@ -152,7 +158,21 @@ export function openProviderFlow(parts: FlowParts): ProviderFlow {
 
     refresh: (former) => named(() => refreshAt(parts, former)),
     revoke: (former) => named(() => revokeAt(parts, former)),
+    endOfSession: () => named(() => endOfSessionAt(parts)),
   };
+}
+
+/** The provider learns from the client alone who asks: an ID token in the address would stay in the browser's history. */
+async function endOfSessionAt(parts: FlowParts) {
+  const { settings, redirectAddress } = parts;
+  const { oauth, server } = await findProvider(parts);
+  if (server.end_session_endpoint === undefined || redirectAddress === null) return null;
+  const state = oauth.generateRandomState();
+  const address = new URL(server.end_session_endpoint);
+  address.searchParams.set('client_id', settings.clientId);
+  address.searchParams.set('post_logout_redirect_uri', redirectAddress);
+  address.searchParams.set('state', state);
+  return { address: address.href, state };
 }
 
 /** Throws if there is none, or if the profile names another provider by now: it is not told the former one's secret. */

@@ -18,6 +18,7 @@ let atHospital: TokenAnswer;
 let refreshed: (string | null)[];
 let taken: string[];
 let revoked: (string | null)[];
+let canRevoke: boolean;
 /** What happens while the provider is asked. */
 let meanwhile: () => void;
 let hasWaiting: boolean;
@@ -36,6 +37,7 @@ beforeEach(() => {
   refreshed = [];
   taken = [];
   revoked = [];
+  canRevoke = false;
   meanwhile = () => undefined;
   hasWaiting = true;
   refusal = null;
@@ -46,6 +48,16 @@ function open(whileLocked = false) {
     nurses: {
       session: async () => session,
       renewal: async () => kept,
+      async renewalToEnd() {
+        const former = kept;
+        if (former === null) return null;
+        return {
+          former,
+          async noteOver() {
+            if (kept === former) kept = { ...former, refreshToken: null };
+          },
+        };
+      },
       keepToken: async (token) => token,
       async takeRenewed(_hospitalKey, authorId, token, provided) {
         if (refusal !== null) throw refusal;
@@ -66,7 +78,7 @@ function open(whileLocked = false) {
       },
       async revoke({ refreshToken }) {
         revoked.push(refreshToken);
-        throw new ProviderFailure('provider-silent');
+        if (!canRevoke) throw new ProviderFailure('provider-silent');
       },
     },
     ...(whileLocked && { isNeeded: async (authorId) => authorId === 'amy' && hasWaiting }),
@@ -120,9 +132,17 @@ test('a tablet that lies locked with nothing to send keeps no sign-in alive; one
 
 test('she signed out meanwhile: the next refresh token is ended at the provider, too', async () => {
   expire();
+  const before = session;
   meanwhile = () => (session = null);
   await open().lookNow();
   expect(revoked).toEqual(['r2']);
+  expect(kept?.refreshToken).toBe('r2');
+  canRevoke = true;
+  session = before;
+  meanwhile = () => (session = null);
+  await open().lookNow();
+  expect(revoked).toEqual(['r2', 'r3']);
+  expect(kept?.refreshToken).toBeNull();
 });
 
 test('a colleague took over meanwhile: hers is kept for her return', async () => {
@@ -165,20 +185,28 @@ test('a provider that is gone for a night is asked until it is back', async () =
   expect(taken).toEqual(['access-4']);
 });
 
-test.each(['sign-in-over', 'not-for-us'] as const)(
-  '%s: it is not asked again until the network changes',
-  async (said) => {
-    expire();
-    trouble = said;
-    const renewal = open();
-    await renewal.lookNow();
-    await renewal.lookNow();
-    expect(refreshed).toEqual(['r1']);
-    await renewal.startOver();
-    expect(refreshed).toEqual(['r1', 'r1']);
-    expect(taken).toEqual([]);
-  },
-);
+test('certified to another person: it is not asked again until the network changes', async () => {
+  expire();
+  trouble = 'not-for-us';
+  const renewal = open();
+  await renewal.lookNow();
+  await renewal.lookNow();
+  expect(refreshed).toEqual(['r1']);
+  await renewal.startOver();
+  expect(refreshed).toEqual(['r1', 'r1']);
+  expect(taken).toEqual([]);
+});
+
+test('good no longer: it is asked once, and removed from this tablet', async () => {
+  expire();
+  trouble = 'sign-in-over';
+  const renewal = open();
+  await renewal.lookNow();
+  await renewal.startOver();
+  await open().lookNow();
+  expect(refreshed).toEqual(['r1']);
+  expect(kept).toMatchObject({ author: 'nurse-amy', refreshToken: null });
+});
 
 test('a hospital that refuses every token is not asked without end', async () => {
   expire();

@@ -19,7 +19,7 @@ const firstPauseMs = 20_000;
 const mostPauseMs = 600_000;
 
 interface RenewParts {
-  nurses: Pick<Nurses, 'renewal' | 'session' | 'takeRenewed' | 'keepToken'>;
+  nurses: Pick<Nurses, 'renewal' | 'renewalToEnd' | 'session' | 'takeRenewed' | 'keepToken'>;
   hospitalKey: string;
   provider: Pick<ProviderDoor, 'refresh' | 'revoke'>;
   checkToken: TokenCheck;
@@ -54,6 +54,11 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
   let over: string | null = null;
   const pause = openPause(now);
 
+  /** Removes a refresh token that is good no longer, unless another one has come. */
+  const forget = async (refreshToken: string | null) => {
+    const held = await nurses.renewalToEnd(hospitalKey).catch(() => null);
+    if (held?.former.refreshToken === refreshToken) await held.noteOver().catch(() => undefined);
+  };
   const renew = async (): Promise<void> => {
     const session = await nurses.session(hospitalKey);
     if (session === null || session.locked !== whileLocked) return;
@@ -63,8 +68,9 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
     if (!isDue && session.credential === 'live') return;
     if (parts.isNeeded !== undefined && !(await parts.isNeeded(former.authorId))) return;
     if (pause.isOn(former.refreshToken)) return;
-    const { token, provided } = await provider.refresh(former).catch((error: unknown) => {
+    const { token, provided } = await provider.refresh(former).catch(async (error: unknown) => {
       const trouble = error instanceof ProviderFailure ? error.trouble : 'provider-strange';
+      if (trouble === 'sign-in-over') await forget(former.refreshToken);
       // Anything else may be a proxy's answer, or the provider's while it is being restarted.
       const isOver = trouble === 'sign-in-over' || trouble === 'not-for-us';
       if (isOver) over = former.refreshToken;
@@ -84,7 +90,11 @@ export function openTokenRenewal(parts: RenewParts): TokenRenewal {
       });
     pause.end();
     // She has signed out meanwhile, which ended the former refresh token only.
-    if (!isTaken && (await nurses.session(hospitalKey)) === null) await provider.revoke(provided);
+    if (!isTaken && (await nurses.session(hospitalKey)) === null) {
+      await provider.revoke(provided);
+      const ended = { ...provided, refreshToken: null };
+      await nurses.takeRenewed(hospitalKey, former.authorId, kept, ended);
+    }
     if (!isTaken || session.credential === 'live') return;
     // Otherwise a hospital that refuses the new token, too, would be asked again without end.
     if ((await checkToken(kept)) === 'dead-token') over = provided.refreshToken;

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Patient } from '../../../shared/interface/patient.ts';
+import { useIdWord } from '../words/useIdWord.ts';
 import { useTranslation } from '../words/useTranslation.tsx';
 import { BackLink } from './BackLink.tsx';
 import { Notice } from './Notice.tsx';
@@ -25,6 +26,7 @@ interface AnotherPatientProps {
 
 export function AnotherPatient({ asked, came, onRefresh, banner, children }: AnotherPatientProps) {
   const { t } = useTranslation('patients');
+  const idWord = useIdWord();
   const { t: common } = useTranslation('common');
   const { patientId: id, displayName: name, medicalRecordNumber: number } = came;
   return (
@@ -36,7 +38,7 @@ export function AnotherPatient({ asked, came, onRefresh, banner, children }: Ano
       banner={banner}
       back={<BackLink to="/patients" label={t('patient.back')} />}
     >
-      <Notice tone="problem" title={t('another.title', { id, name })} announced>
+      <Notice tone="problem" title={t('another.title', { id: idWord(id), name })} announced>
         <p className={classes.asked}>{t('another.asked', { asked })}</p>
         <p className="wb-figures">{t('another.number', { id, number })}</p>
         <p>{t('another.why')}</p>

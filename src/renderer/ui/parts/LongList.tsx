@@ -1,9 +1,10 @@
 /**
  * A list of any length of which only the rows in view are rendered. Short lists are plain lists, so that a screen
- * reader and the browser's search see every row.
+ * reader and the browser's search see every row; and so is every list on paper, where nothing can be scrolled.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useScroller } from './Scroller.tsx';
 import { useAfterPaint } from './useAfterPaint.ts';
 import classes from './LongList.module.css';
@@ -30,11 +31,28 @@ const plainUpTo = 40;
 export function LongList<Item>(props: LongListProps<Item>) {
   const { items, estimatePx } = props;
   const isAfterPaint = useAfterPaint();
-  if (items.length <= plainUpTo) return <PlainList {...props} />;
+  const isOnPaper = useOnPaper();
+  if (items.length <= plainUpTo || isOnPaper) return <PlainList {...props} />;
   if (isAfterPaint) return <VirtualList {...props} />;
   // The first render needs no measuring: as many rows as the window can show.
   const shown = Math.ceil(window.innerHeight / estimatePx);
   return <PlainList {...props} items={items.slice(0, shown)} />;
+}
+
+/** Whether the page is being printed, also by the browser's own menu: it lays the paper out right after the event. */
+function useOnPaper(): boolean {
+  const [isOnPaper, setIsOnPaper] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsOnPaper(true));
+    const end = () => setIsOnPaper(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isOnPaper;
 }
 
 function PlainList<Item>({ items, keyOf, label, look, gapPx = 0, children }: LongListProps<Item>) {

@@ -1,4 +1,5 @@
 /** The mark of a state: an icon, a word and a colour, never one of them alone. */
+import type { ShownState } from '../../../model/describe.ts';
 import type { Icon } from '../icons/icon.ts';
 import {
   IconAlertTriangle,
@@ -12,19 +13,19 @@ import {
   IconPhotoUp,
   IconSend,
 } from '../icons/icons.ts';
+import type { StateColour } from '../theme/palettes.ts';
 import { useTranslation } from '../words/useTranslation.tsx';
-import { colourOfState, type ShownState } from './submissionState.ts';
 import classes from './StateBadge.module.css';
 
-const icons: Record<ShownState, Icon> = {
-  draft: IconPencil,
-  waiting: IconClockPause,
-  upload: IconPhotoUp,
-  assess: IconSend,
-  recover: IconHelpCircle,
-  confirm: IconEyeCheck,
-  done: IconCircleCheck,
-  problem: IconAlertTriangle,
+const looks: Record<ShownState, [Icon, StateColour]> = {
+  draft: [IconPencil, 'draft'],
+  waiting: [IconClockPause, 'waiting'],
+  upload: [IconPhotoUp, 'moving'],
+  assess: [IconSend, 'moving'],
+  recover: [IconHelpCircle, 'moving'],
+  confirm: [IconEyeCheck, 'moving'],
+  done: [IconCircleCheck, 'done'],
+  problem: [IconAlertTriangle, 'problem'],
 };
 
 interface StateBadgeProps {
@@ -43,19 +44,14 @@ export function StateBadge(props: StateBadgeProps) {
   const { state, photos, isVoided = false, look = 'badge' } = props;
   const { t } = useTranslation('common');
   if (isVoided && state === 'done') return <VoidedBadge look={look} />;
-  const StateIcon = icons[state];
+  const [StateIcon, colour] = looks[state];
   const known =
     state === 'upload'
       ? t('state.upload', { current: photos?.current ?? 1, total: photos?.total ?? 1 })
       : t(`state.${state}`);
   const word = props.word ?? known;
   return (
-    <span
-      className={classes.badge}
-      data-look={look}
-      data-state={state}
-      data-colour={colourOfState[state]}
-    >
+    <span className={classes.badge} data-look={look} data-state={state} data-colour={colour}>
       <StateIcon size="1.125rem" stroke={2} aria-hidden="true" />
       {word}
     </span>

@@ -1,11 +1,11 @@
 /** The row of dots on a submission card: photos, record, read back, each filled when it is done. */
+import type { StepTold } from '../../../model/describe.ts';
 import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 import { useTranslation } from '../words/useTranslation.tsx';
-import type { StepName, StepState } from './submissionState.ts';
 import classes from './StepLine.module.css';
 
 interface StepLineProps {
-  steps: readonly { name: StepName; state: StepState }[];
+  steps: readonly StepTold[];
 }
 
 export function StepLine({ steps }: StepLineProps) {

@@ -65,6 +65,8 @@ export const checkEn = {
     sealing: 'Encryption detects changes',
     'key-kept': 'Key stored and not readable',
     'pin-time': 'Time to check a PIN',
+    'web-assembly': 'WebAssembly',
+    'camera-allowed': 'Camera allowed by the server',
     camera: 'Camera',
     'photo-made': 'Photo prepared',
     decoder: 'Barcode read by Wardbook',

@@ -67,6 +67,8 @@ export const checkZhTw: Translation<typeof checkEn> = {
     sealing: '加密可察覺更動',
     'key-kept': '金鑰已存入且無法讀出',
     'pin-time': '驗證 PIN 的時間',
+    'web-assembly': 'WebAssembly',
+    'camera-allowed': '伺服器允許使用相機',
     camera: '相機',
     'photo-made': '照片處理',
     decoder: 'Wardbook 讀取條碼',

@@ -50,6 +50,8 @@ export const commonEn = {
     admissionAssessment: 'Admission assessment',
   },
   joint: ', ',
+  blanksBehind_one: '{{id}} with {{count}} blank behind it',
+  blanksBehind_other: '{{id}} with {{count}} blanks behind it',
   kindAtSite: '{{kind}}, {{site}}',
   button: {
     back: 'Back',
@@ -101,17 +103,6 @@ export const commonEn = {
     more_one: 'Room for over {{count}} more photo.',
     more_other: 'Room for over {{count}} more photos.',
   },
-  newPin: {
-    title: 'About your PIN on this tablet',
-    stopped:
-      'A new PIN for you was asked for ({{asked}}), and somebody stopped it ({{ended}}). Your PIN stayed as it was.',
-    pinGiven:
-      'A new PIN for you was asked for ({{asked}}), and your PIN ended that ({{ended}}). Your PIN stayed as it was.',
-    set: 'A new PIN for you was asked for ({{asked}}), and set with an access token ({{ended}}).',
-    recovered: 'A new PIN for you was set with the hospital’s recovery key ({{ended}}).',
-    lastIn: 'Signed in last before that: {{name}} ({{when}}).',
-    advice: 'If it was not you, tell whoever looks after the tablets.',
-  },
   keeping: {
     stale: { title: 'What you see may be out of date' },
     full: {
@@ -135,7 +126,6 @@ export const commonEn = {
       title: 'This tablet was restored',
       putBackTitle: 'Missing work was put back on this tablet',
       asOf: 'Restored, as of {{when}}.',
-      unknown: 'Restored from the copy of an earlier Wardbook.',
       drafts_one: '{{count}} draft came back.',
       drafts_other: '{{count}} drafts came back.',
       records_one: '{{count}} submitted record came back.',
@@ -202,6 +192,28 @@ export const commonEn = {
       way: 'Submit early. Before a long time without a network, tap “Save unsent work” in the settings.',
     },
   },
+  /** What Wardbook stands on and this tablet lacks: the state, and the sentence behind it with the way out. */
+  footing: {
+    webAssembly: {
+      line: 'This browser may not run a part that Wardbook needs (WebAssembly)',
+      way: 'Help desk: the page’s Content-Security-Policy must allow ‘wasm-unsafe-eval’; on an iPad exclude Wardbook from Lockdown Mode. What was written is safe; do not delete anything.',
+    },
+    files: {
+      line: 'This tablet is not ready for offline yet',
+      which: 'One file could not be fetched: {{file}}.',
+      way: 'While the network is there, everything works, and what you write is saved. Tell the help desk the name of that file: the server has to give it. It is tried again every minute.',
+      notOffered:
+        'This browser keeps no files for a start without a network. Open Wardbook in an ordinary window, not a private one, or ask the help desk for another browser.',
+    },
+    zone: {
+      line: 'This tablet’s time zone is not set',
+      way: 'Wardbook goes by the ward’s time where the hospital tells it. Ask the help desk to set the time zone of this tablet.',
+    },
+    camera: {
+      line: 'This page is not allowed to use the camera',
+      way: 'Its server says so (Permissions-Policy). Tell the help desk. Until then use a hand scanner, type IDs in, and choose photos as files.',
+    },
+  },
   request: {
     copy: 'Copy the request',
     copied: 'Copied. Send it to whoever looks after the tablets.',
@@ -225,6 +237,10 @@ export const commonEn = {
     offline: 'Offline. You can keep working.',
     offlineSafe_one: 'Offline. {{count}} record is safe on this tablet.',
     offlineSafe_other: 'Offline. {{count}} records are safe on this tablet.',
+    barred_one:
+      '{{count}} record not sent. Something between this tablet and the hospital bars the question that Wardbook asks before it sends (GET /requests). Patients can be read. Tell the help desk.',
+    barred_other:
+      '{{count}} records not sent. Something between this tablet and the hospital bars the question that Wardbook asks before it sends (GET /requests). Patients can be read. Tell the help desk.',
     waitingLong_one: '{{count}} record has been waiting for {{age}}.',
     waitingLong_other: '{{count}} records have been waiting, the oldest for {{age}}.',
     needsYou_one: '{{count}} record needs you.',
@@ -245,6 +261,7 @@ export const commonEn = {
       'Your sign-in has expired. {{count}} record is waiting: sign in again to send it.',
     signInAgainToSend_other:
       'Your sign-in has expired. {{count}} records are waiting: sign in again to send them.',
+    alsoBarred: 'Something between this tablet and the hospital bars GET /requests.',
     alsoOffline: 'You are offline.',
     alsoExpired: 'Your sign-in has expired.',
     alsoCaptive: 'This Wi-Fi needs you to sign in first.',
@@ -283,6 +300,8 @@ export const commonEn = {
       title: 'Is it {{time}} on the ward?',
       sentence:
         'The hospital has not told which time zone the ward is in, and this tablet is set to {{zone}}. Records are sent with the ward’s time.',
+      notSet:
+        'The hospital has not told which time zone the ward is in, and this tablet’s time zone is not set. Records are sent with the ward’s time.',
       yes: 'Yes',
       no: 'No',
       clock: 'What time does the ward’s clock show?',

@@ -46,6 +46,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     admissionAssessment: '入院護理評估',
   },
   joint: '，',
+  blanksBehind_other: '{{id}}（後面有 {{count}} 個空白）',
   kindAtSite: '{{kind}}：{{site}}',
   button: {
     back: '返回',
@@ -91,17 +92,6 @@ export const commonZhTw: Translation<typeof commonEn> = {
     atLeast_other: '至少可再存 {{count}} 張照片。',
     more_other: '可再存超過 {{count}} 張照片。',
   },
-  newPin: {
-    title: '關於您在此平板的 PIN 碼',
-    stopped:
-      '有人為您申請了新的 PIN 碼（{{asked}}），之後有人停止了申請（{{ended}}）。您的 PIN 碼維持不變。',
-    pinGiven:
-      '有人為您申請了新的 PIN 碼（{{asked}}），之後因輸入了您的 PIN 碼而停止（{{ended}}）。您的 PIN 碼維持不變。',
-    set: '有人為您申請了新的 PIN 碼（{{asked}}），並以登入碼完成設定（{{ended}}）。',
-    recovered: '已用醫院的復原金鑰為您設定新的 PIN 碼（{{ended}}）。',
-    lastIn: '在那之前最後登入的人：{{name}}（{{when}}）。',
-    advice: '若不是您本人，請告知平板管理人員。',
-  },
   keeping: {
     stale: { title: '畫面上的資料可能不是最新的' },
     full: {
@@ -122,7 +112,6 @@ export const commonZhTw: Translation<typeof commonEn> = {
       title: '此平板的資料已復原',
       putBackTitle: '此平板遺失的資料已補回',
       asOf: '已復原至 {{when}} 的狀態。',
-      unknown: '已由先前版本 Wardbook 的副本復原。',
       drafts_other: '補回 {{count}} 份草稿。',
       records_other: '補回 {{count}} 筆已送出的紀錄。',
       lost: '瀏覽器遺失或無法開啟資料庫，Wardbook 已由備份復原。請檢查您的草稿與傳送清單。每位同仁需以 PIN 碼重新登入。',
@@ -179,6 +168,27 @@ export const commonZhTw: Translation<typeof commonEn> = {
       way: '請盡早送出。預計長時間沒有網路時，請先在設定中點「儲存未送達的內容」。',
     },
   },
+  footing: {
+    webAssembly: {
+      line: '此瀏覽器不允許執行 Wardbook 必需的元件（WebAssembly）',
+      way: '請轉告資訊人員：網頁的 Content-Security-Policy 須允許「wasm-unsafe-eval」；若為 iPad，請將 Wardbook 排除於封閉模式。先前所寫的內容安全無虞，請勿刪除任何資料。',
+    },
+    files: {
+      line: '此平板尚無法離線使用',
+      which: '有一個檔案無法取得：{{file}}。',
+      way: '有網路時一切照常，所寫的內容都會儲存。請將檔案名稱告知資訊人員：伺服器須提供此檔案。系統每分鐘會自動重試。',
+      notOffered:
+        '此瀏覽器不保存離線啟動所需的檔案。請用一般視窗（非無痕視窗）開啟 Wardbook，或請資訊人員提供其他瀏覽器。',
+    },
+    zone: {
+      line: '此平板尚未設定時區',
+      way: '醫院提供病房時間時，Wardbook 以病房時間為準。請通知資訊人員設定此平板的時區。',
+    },
+    camera: {
+      line: '此網頁不得使用相機',
+      way: '伺服器設定不允許（Permissions-Policy），請告知資訊人員。在此之前請用掃描槍、直接輸入識別碼，照片請選擇檔案。',
+    },
+  },
   request: {
     copy: '複製請求碼',
     copied: '已複製，請傳給平板管理人員。',
@@ -205,6 +215,9 @@ export const commonZhTw: Translation<typeof commonEn> = {
     allIn: '您送出的紀錄已全部存入醫院紀錄（{{time}}）。',
     signInAgain: '您的登入已失效，請重新登入。',
     signInAgainToSend_other: '您的登入已失效。{{count}} 筆紀錄等待傳送，請重新登入後傳送。',
+    barred_other:
+      '{{count}} 筆紀錄未傳送。平板與醫院之間的設備擋下了 Wardbook 傳送前的查詢（GET /requests），但仍可查看病人。請通知資訊人員。',
+    alsoBarred: '平板與醫院之間的設備擋下了 GET /requests。',
     alsoOffline: '目前離線。',
     alsoExpired: '您的登入已失效。',
     alsoCaptive: 'Wi-Fi 需要先登入。',
@@ -245,6 +258,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     question: {
       title: '病房現在是 {{time}} 嗎？',
       sentence: '醫院尚未提供病房的時區，此平板設定為{{zone}}。紀錄會以病房時間傳送。',
+      notSet: '醫院尚未提供病房的時區，此平板也未設定時區。紀錄會以病房時間傳送。',
       yes: '是',
       no: '不是',
       clock: '病房的時鐘現在幾點？',

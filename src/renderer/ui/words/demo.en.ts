@@ -74,10 +74,8 @@ export const demoEn = {
     title: 'Trainer',
     tabs: {
       lessons: 'Lessons',
-      class: 'Class view',
-      certificate: 'Certificate of practice',
+      class: 'Summary',
       wristbands: 'Wristbands',
-      'set-up': 'Class set-up',
     },
     label: 'Trainer pages',
   },
@@ -129,12 +127,6 @@ export const demoEn = {
       'left-behind': 'Unsent work was left on the tablet',
     },
   },
-  certificate: {
-    lead: 'Lessons completed on this tablet with invented patients. Each mistake is listed with its time, even if it was corrected later.',
-    next: 'Before the next learner starts, reset the demo.',
-    learner: 'Name of the learner',
-    learnerHint: 'Printed, not saved.',
-  },
   class: {
     lead: 'What was done on this tablet since the demo was last reset, {{when}}.',
     lessons: 'Lessons finished',
@@ -152,7 +144,7 @@ export const demoEn = {
     nothing: 'Nothing has been submitted yet.',
     records: 'Records in the hospital',
     noLessons: 'None yet.',
-    noRecords: 'No records from this class yet.',
+    noRecords: 'No records yet.',
     columns: {
       record: 'Record',
       kind: 'Kind',
@@ -166,22 +158,6 @@ export const demoEn = {
     fileName: 'wardbook-demo-summary',
     took: '{{minutes}} min',
     since: 'Since {{when}}',
-    className: 'Class: {{name}}',
-    together: {
-      title: 'The whole class',
-      lead: 'Save the result on each tablet, and bring the files to one of them. A result holds counts, lessons and kinds of mistakes, but no text.',
-      save: 'Save this tablet’s result',
-      take: 'Add results of other tablets',
-      refused: 'Not a class result: {{names}}',
-      tablet: 'Tablet',
-      own: 'This tablet',
-      other: 'Tablet {{number}}, since {{when}}',
-      all: 'All {{count}} tablets',
-      mistake: 'Mistake, most common first',
-      tablets: 'Tablets',
-      times: 'Times',
-      fileName: 'wardbook-class-result',
-    },
   },
   wristbands: {
     lead: 'Print, cut along the lines, and scan. Only these open a patient in the demo.',
@@ -190,42 +166,5 @@ export const demoEn = {
     bed: 'Bed {{bed}}',
     practice: 'Practice only, no real patient',
     stay: 'Stay {{id}}',
-  },
-  setUp: {
-    lead: 'Set it up once, then have every tablet in the class scan the code or open the link.',
-    name: 'Name of the class',
-    nameDefault: 'Wardbook class',
-    language: 'Language',
-    network: 'Network at the start',
-    lessons: 'Lessons, in this order',
-    lessonsHint: 'Choose none for all of them.',
-    link: 'Link',
-    copy: 'Copy the link',
-    copied: 'Copied',
-    notCopied: 'Can’t copy here. Select the text instead.',
-    code: 'The same link as a QR code',
-    useHere: 'Use on this tablet',
-    useHereTitle: 'Start this class on this tablet?',
-    reach: {
-      'here-only': {
-        title: 'Other tablets cannot open this address',
-        sentence:
-          'On every tablet it means “this tablet”. Open Wardbook here at the address the other tablets use, then come back to this page.',
-      },
-      'not-secure': {
-        title: 'Camera and offline work need https',
-        sentence:
-          'Other tablets can open this address, but over plain http their browsers allow neither the camera nor work without a network.',
-      },
-    },
-    arrivedTitle: 'Class set-up: {{name}}',
-    arrivedSentence:
-      'The demo on this tablet will be reset for this class. No hospital data is affected.',
-    arrivedButton: 'Start the class',
-    arrivedLater: 'Not now',
-    brokenTitle: 'This link cannot be read',
-    broken:
-      'It is not complete, or was altered on the way. Nothing on this tablet was changed. Ask for the link again.',
-    unknownLessons: 'Not on this tablet, left out: {{ids}}',
   },
 } as const;

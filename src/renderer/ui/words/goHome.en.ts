@@ -30,7 +30,7 @@ export const goHomeEn = {
   },
   lookAgain: 'Look again',
   group: { needs: 'Needs you', drafts: 'Your drafts', waiting: 'Sending' },
-  action: { compare: 'Compare', open: 'Open', continue: 'Continue' },
+  continue: 'Continue',
   signIn: 'Your sign-in has expired, so nothing is sent.',
   unsaved_one:
     '{{count}} form could not be saved to this tablet yet. Leave Wardbook open until it is saved.',

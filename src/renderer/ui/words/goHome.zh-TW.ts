@@ -29,7 +29,7 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
   },
   lookAgain: '再看一次',
   group: { needs: '需要您處理', drafts: '您的草稿', waiting: '尚未完成' },
-  action: { compare: '比較', open: '查看', continue: '繼續' },
+  continue: '繼續',
   signIn: '您的登入已失效，目前無法傳送。',
   unsaved_other: '有 {{count}} 份表單尚未存入此平板。存好之前，請勿關閉 Wardbook。',
   photosAtWork_other: '有 {{count}} 張照片仍在處理中，請稍候。',

@@ -1,4 +1,6 @@
 /** The journal of one submission: what was asked, what came back, what was decided. */
+import type { Decision } from '../../../model/attempt.ts';
+
 export const journalEn = {
   title: 'Sending log',
   lead: 'Every exchange with the hospital about this entry. It holds no clinical text and no access token.',
@@ -29,7 +31,10 @@ export const journalEn = {
     timeout: 'no answer in time',
     connection: 'the connection was lost',
     unreadable: 'the answer could not be read',
+    unreadableField: 'the answer could not be read: {{field}}',
+    notUtf8: 'the hospital’s answer is not in UTF-8',
     'not-as-asked': 'the hospital answered about something else than was asked',
+    notAsAskedField: 'the hospital answered about something else than was asked: {{field}}',
     'not-the-hospital': 'something on the way answered instead of the hospital',
     'another-hospital': 'this app is now connected to another hospital; nothing was sent',
   },
@@ -53,5 +58,5 @@ export const journalEn = {
     compared: 'the record was compared with what you saw',
     'as-seen': 'it is the record that you saw, so your change follows',
     'asks-hospital-about-it': 'the hospital will be asked whether it still knows it',
-  },
+  } satisfies Record<Decision, string>,
 } as const;

@@ -7,7 +7,7 @@ export const outboxEn = {
   allDoneOfYours: 'Nothing of yours is waiting to be sent',
   allDoneSentence: 'Records you submit appear here until the hospital has them.',
   emptyFilter: 'Nothing here right now.',
-  progress: 'In the hospital record today: {{done}} of {{total}}',
+  inRecordToday: 'In the hospital record today: {{done}} of {{total}}',
   group: {
     problem: 'Needs you',
     moving: 'Sending',
@@ -67,18 +67,19 @@ export const outboxEn = {
   },
   now: {
     queued: 'It will be sent in a moment.',
-    isThere: 'The hospital has recorded it; it only has to be read back. ',
+    isThere: 'The hospital has it. ',
     mayBeThere: 'It may already be in the hospital: do not write it again. ',
     upload: 'Sending photo {{current}} of {{total}}.',
     assess: 'Sending the record.',
-    recover: 'It is not clear whether it arrived. Asking the hospital whether it has the record.',
+    recover: 'Asking the hospital whether it has the record.',
     askFirst: 'Asking the hospital first whether it already has this record.',
     askAfterNo: 'It was refused. Checking whether the hospital has the record anyway.',
     lookForIt: 'Reading the record that you named, to compare it with yours.',
-    confirm: 'The hospital has it. Reading it back to be sure.',
-    confirmAgain: 'The hospital had confirmed it before. Reading it again to be sure.',
-    wasThere: 'The hospital had confirmed it before; it is to be read again. ',
+    confirm: 'Reading it back to be sure.',
+    wasThere: 'The hospital had confirmed it before. ',
     outOfReach: 'The hospital cannot be reached.',
+    barred:
+      'Not sent yet. Something between this tablet and the hospital bars the question that Wardbook asks before it sends (GET /requests). Patients can be read. Tell the help desk; Wardbook goes on asking.',
     outOfReachUntil: 'The hospital cannot be reached. Trying again {{when}}.',
     photoNotThrough: 'Not all of its photos are through yet. Trying again {{when}}.',
     backingOff: 'Not confirmed yet. Trying again {{when}}.',
@@ -102,174 +103,158 @@ export const outboxEn = {
     'accepted-by-author':
       'In the hospital record, but not as you wrote it. You said that it is right as it stands.',
   },
+  /** To a submission that needs her. */
+  button: { compare: 'Compare', fix: 'Fix', view: 'View' },
   problem: {
     refused: {
       title: 'The hospital refused this record',
       sentence: 'Your text and photos are safe on this tablet. Fix it and resubmit.',
-      button: 'Fix',
     },
     'no-access': {
       title: 'You don’t have access to this patient',
       sentence: 'Your text and photos are safe on this tablet. Ask for access, then send it again.',
-      button: 'View',
     },
     'not-found': {
       title: 'The hospital can’t find what this belongs to',
       sentence:
         'Your text and photos are safe on this tablet. Check what happened to the patient, stay, wound or record, then send it again. An assessment can go with another stay or wound: open it with “Fix and resubmit”.',
-      button: 'View',
     },
     'photo-refused': {
       title: 'The hospital refused a photo',
       sentence:
         'Everything is safe on this tablet. Make the photo smaller, replace it or remove it, and resubmit.',
-      button: 'View the photo',
     },
     'photo-missing': {
       title: 'A photo is missing on this tablet',
       sentence: 'Your text is safe. Add the photo again, or continue without it.',
-      button: 'Fix',
     },
     'conflict-newer-version': {
       title: 'This record was changed after you opened it',
       sentence: 'Nothing was overwritten, and your text is kept. Compare the texts and choose.',
-      button: 'Compare',
     },
     'conflict-voided': {
       title: 'This record was voided',
       sentence: 'It can no longer be changed. Your text is kept.',
-      button: 'View',
     },
     'cannot-know': {
       title: 'We can’t tell whether the hospital has this',
       sentence:
         'The hospital no longer remembers this attempt. Check the hospital system first: if the record is there, enter its record ID here. Only if it is not, submit it again.',
-      button: 'View',
     },
     'not-this-record': {
       title: 'That is a different record',
       sentence:
         'The hospital has no such record, or its content differs from what you submitted. Nothing was changed. Check again, and submit it again only if it is not there.',
-      button: 'View',
     },
     'no-answer': {
       title: 'No answer from the hospital about this record',
       sentence:
-        'Wardbook has tried many times. The record may already be there, so do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
-      button: 'View',
+        'The record may already be there, so do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
+    },
+    'no-answer-readable': {
+      title: 'The hospital answers in a form that Wardbook cannot read',
+      sentence:
+        'The record may already be there, so do not write it again. Everything is safe on this tablet. Show the help desk the sending log below, then ask again.',
+    },
+    'not-sent': {
+      title: 'Not sent yet',
+      sentence:
+        'The hospital gives no usable answer to what Wardbook asks before it sends (GET /requests). Everything is safe on this tablet. Show the help desk the sending log below, then ask again.',
+    },
+    'no-receipt': {
+      title: 'The hospital answers in a form that Wardbook cannot read',
+      sentence:
+        'The hospital does not have it. Your text and photos are safe on this tablet. Show the help desk the details below. Change the record and resubmit, or ask again.',
     },
     'text-refused': {
       title: 'This text is refused on the way to the hospital',
       sentence:
         'Something between this tablet and the hospital refuses this text; the hospital does not have it. Your text is safe on this tablet. Write it in other words, and show the help desk the details below.',
-      button: 'Fix',
     },
     'photo-stuck': {
       title: 'A photo cannot be sent',
       sentence:
-        'Wardbook tried many times, and the connection was lost or refused each time. Everything is safe on this tablet. Make the photo smaller, remove it, or try it again unchanged.',
-      button: 'View the photo',
+        'The connection was lost or refused each time. Everything is safe on this tablet. Make the photo smaller, remove it, or try it again unchanged.',
     },
     'cannot-ask': {
       title: 'You can no longer look up this record',
       sentence:
         'It may be in the hospital record. The content is safe on this tablet. Ask a colleague who has access to the patient.',
-      button: 'View',
     },
     'read-back-differs': {
       title: 'The hospital’s copy differs from what you sent',
       sentence:
         'Your text is kept. Compare it with the record, and correct the record if needed. If it is right as it stands, say so here.',
-      button: 'Compare',
     },
     'read-back-refused': {
       title: 'Recorded, but not confirmed',
       sentence:
         'The hospital gave a receipt but would not show the record. It is there: do not write it again. Your text is kept.',
-      button: 'View',
+    },
+    'read-back-unreadable': {
+      title: 'Recorded, but Wardbook cannot read it',
+      sentence:
+        'The hospital gave a receipt, so it is there: do not write it again. Your text is kept. Show the help desk the sending log below.',
     },
     'request-id-conflict': {
       title: 'The hospital does not accept this record under its number',
       sentence:
         'It says the number is taken, but shows no record under it. Your text is safe on this tablet. You can send it again: it gets a new number once it is certain that the hospital has no record of it.',
-      button: 'View',
     },
     'from-file': {
       title: 'This came from a file: check it first',
       sentence:
         'Nothing shows that you saved that file, so this tablet has sent nothing yet. If the record is yours, continue: Wardbook first asks the hospital whether it already has it. If it is not yours, discard it.',
-      button: 'View',
     },
     'base-lost': {
       title: 'The record this belongs to is not known here',
       sentence:
         'The record it corrects was withdrawn or discarded on this tablet. Your text is kept. Check the hospital record first: if the record is there, correct it there; if not, start a new assessment from this text.',
-      button: 'View',
     },
     'earlier-version-recorded': {
       title: 'A different text of yours was recorded',
       sentence:
-        'An earlier attempt, or the same record on another tablet, did reach the hospital first, with different content. This text is kept; submit it as a correction.',
-      button: 'View',
+        'An earlier attempt, or the same record on another tablet, did reach the hospital first. This text is kept; submit it as a correction.',
     },
     'recorded-earlier': {
       title: 'Already recorded, with different content',
       sentence:
-        'An earlier attempt, or the same record on another tablet, did reach the hospital first, with different content. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
-      button: 'View',
-    },
-    'recorded-elsewhere': {
-      title: 'Already recorded, with different content',
-      sentence:
-        'This was also in a saved file, and the hospital has it with different content, probably submitted from another tablet. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
-      button: 'View',
+        'An earlier attempt, or the same record on another tablet, did reach the hospital first. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
     },
     'record-not-as-seen': {
       title: 'This is no longer the record you saw',
       sentence:
         'Nothing was changed. Under this record’s number the hospital now shows another record, perhaps of another patient. Your text is kept on this tablet. Look at the record as it is now, then decide what to do with your text.',
-      button: 'View',
     },
     'record-gone': {
       title: 'The hospital no longer has the record you saw',
       sentence:
         'Nothing was changed. The hospital says it has no record under this number; it may have been restored from a backup. Your text is kept on this tablet. Check the hospital system, then decide what to do with your text.',
-      button: 'View',
     },
     'record-older': {
       title: 'The record is older than the one you saw',
       sentence:
         'Nothing was changed. The hospital now shows an earlier version of this record; it may have been restored from a backup. Your text is kept on this tablet. Open the record, and correct or void it from there if that is still right.',
-      button: 'View',
     },
     'record-lost': {
       title: 'The hospital no longer has this record',
       sentence:
         'The hospital had confirmed that it received it, and now says that it has neither the record nor the request; it may have been restored from a backup. Your text is safe on this tablet. Check the hospital system first. If the record is not there, submit it again.',
-      button: 'View',
     },
     'record-replaced': {
       title: 'Another record now has this record’s number',
       sentence:
         'The hospital had confirmed that it received yours. It now shows another record under the number, perhaps of another patient, and no longer knows yours. Your text is safe on this tablet. Check the hospital system first. If your record is not there, submit it again.',
-      button: 'View',
     },
     'change-lost': {
       title: 'The hospital no longer has this change',
       sentence:
         'The hospital had confirmed that it received it, and now no longer shows the record that was changed. Your text is safe on this tablet. Check the hospital system, then decide what to do with your text.',
-      button: 'View',
     },
     'record-mixed-up': {
       title: 'The hospital shows a different record instead',
       sentence:
         'The hospital still has a receipt for yours, but shows another record under its number. Do not write it again. Your text is safe on this tablet. Tell the help desk, then ask the hospital again.',
-      button: 'View',
-    },
-    'row-unreadable': {
-      title: 'This entry cannot be read',
-      sentence: 'It is kept as it is. You can export it in Settings.',
-      button: 'View',
     },
     /** The title as the beginning of a paragraph. */
     lead: '{{title}}. ',

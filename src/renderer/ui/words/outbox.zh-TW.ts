@@ -8,7 +8,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   allDoneOfYours: '您目前沒有等待傳送的紀錄',
   allDoneSentence: '您送出的紀錄會顯示在這裡，直到醫院收到為止。',
   emptyFilter: '目前沒有項目。',
-  progress: '今天 {{total}} 筆中，{{done}} 筆已存入醫院紀錄',
+  inRecordToday: '今天 {{total}} 筆中，{{done}} 筆已存入醫院紀錄',
   group: {
     problem: '需要您處理',
     moving: '尚未完成',
@@ -60,18 +60,19 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   },
   now: {
     queued: '即將傳送。',
-    isThere: '醫院已記錄，只待核對。',
+    isThere: '醫院已收到。',
     mayBeThere: '可能已在醫院，請勿重寫一份。',
     upload: '正在傳送第 {{current}} 張照片，共 {{total}} 張。',
     assess: '紀錄傳送中。',
-    recover: '尚不確定是否已送達，正在向醫院確認是否已收到紀錄。',
+    recover: '正在向醫院確認是否已收到紀錄。',
     askFirst: '正在先向醫院確認是否已有這筆紀錄。',
     askAfterNo: '這筆紀錄被拒絕，正在向醫院確認是否其實已收到。',
     lookForIt: '正在讀取您指定的紀錄，以便核對內容。',
-    confirm: '醫院已收到，正在與醫院紀錄核對。',
-    confirmAgain: '醫院先前已確認這筆紀錄，正在再次核對。',
-    wasThere: '醫院先前已確認這筆紀錄，仍待再次核對。',
+    confirm: '正在與醫院紀錄核對。',
+    wasThere: '醫院先前已確認這筆紀錄。',
     outOfReach: '目前無法連上醫院。',
+    barred:
+      '尚未傳送。平板與醫院之間的設備擋下了 Wardbook 傳送前的查詢（GET /requests），但仍可查看病人。請通知資訊人員；Wardbook 會繼續查詢。',
     outOfReachUntil: '目前無法連上醫院，{{when}}再試。',
     photoNotThrough: '照片尚未全部送達，{{when}}再試。',
     backingOff: '尚未確認，{{when}}再試。',
@@ -92,170 +93,153 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'found-by-author': '您已在醫院紀錄中找到；經讀取核對，與您送出的內容相同。',
     'accepted-by-author': '已存入醫院紀錄，內容與您所寫的不同；您已確認紀錄無誤。',
   },
+  button: { compare: '比較', fix: '修正', view: '檢視' },
   problem: {
     refused: {
       title: '醫院退回了這筆紀錄',
       sentence: '您的文字與照片安全存於此平板。請修正後再送出。',
-      button: '修正',
     },
     'no-access': {
       title: '您沒有此病人的權限',
       sentence: '您的文字與照片安全存於此平板。請先申請權限，再送出一次。',
-      button: '檢視',
     },
     'not-found': {
       title: '醫院查無這筆紀錄所屬的資料',
       sentence:
         '您的文字與照片安全存於此平板。請先確認病人、住院、傷口或紀錄的現況，再送出一次。評估可改用其他住院或傷口：請按「修正後再送出」。',
-      button: '檢視',
     },
     'photo-refused': {
       title: '醫院退回了一張照片',
       sentence: '所有內容安全存於此平板。請縮小、更換或移除該照片後再送出。',
-      button: '檢視照片',
     },
     'photo-missing': {
       title: '此平板上缺少一張照片',
       sentence: '您的文字安全無虞。請重新加入照片，或不附照片繼續。',
-      button: '修正',
     },
     'conflict-newer-version': {
       title: '您開啟後，這筆紀錄已被修改',
       sentence: '原內容未被覆蓋，您的內容也已保留。請比較兩個版本後選擇。',
-      button: '比較',
     },
     'conflict-voided': {
       title: '這筆紀錄已作廢',
       sentence: '此紀錄無法再修改，您的文字已保留。',
-      button: '檢視',
     },
     'cannot-know': {
       title: '無法確定醫院是否已有這筆紀錄',
       sentence:
         '醫院已不再保留這次傳送的資訊。請先在醫院系統中查看：若已有紀錄，請在此輸入紀錄編號；確定沒有時，才再次送出。',
-      button: '檢視',
     },
     'not-this-record': {
       title: '那是另一筆紀錄',
       sentence:
         '醫院查無該紀錄，或其內容與您送出的不同。沒有任何變更。請再查看一次；確定沒有時，才再次送出。',
-      button: '檢視',
     },
     'no-answer': {
       title: '醫院對這筆紀錄沒有回應',
       sentence:
-        '已多次嘗試，紀錄可能已在醫院：請勿重寫一份。所有內容安全存於此平板。請通知資訊人員，再向醫院確認。',
-      button: '檢視',
+        '紀錄可能已在醫院：請勿重寫一份。所有內容安全存於此平板。請通知資訊人員，再向醫院確認。',
+    },
+    'no-answer-readable': {
+      title: '醫院的回覆格式，Wardbook 無法讀取',
+      sentence:
+        '紀錄可能已在醫院：請勿重寫一份。所有內容安全存於此平板。請將下方的傳送紀錄給資訊人員看，再向醫院確認。',
+    },
+    'not-sent': {
+      title: '尚未傳送',
+      sentence:
+        '傳送前向醫院的查詢（GET /requests）沒有可用的回覆。所有內容安全存於此平板。請將下方的傳送紀錄給資訊人員看，再查詢一次。',
+    },
+    'no-receipt': {
+      title: '醫院的回覆格式，Wardbook 無法讀取',
+      sentence:
+        '醫院沒有這筆紀錄。文字與照片安全存於此平板。請將下方資訊告知資訊人員，修改後重新送出，或再向醫院確認。',
     },
     'text-refused': {
       title: '這段文字在送往醫院的途中遭擋下',
       sentence:
         '此平板與醫院之間的設備拒收這段文字，醫院尚未收到。內容安全存於此平板。請換個說法後再送出，並將下方資訊告知資訊人員。',
-      button: '修正',
     },
     'photo-stuck': {
       title: '有一張照片無法送達',
       sentence:
-        '已多次嘗試，每次連線都中斷或遭拒。所有內容安全存於此平板。請縮小照片、移除照片，或不修改再試一次。',
-      button: '檢視照片',
+        '每次連線都中斷或遭拒。所有內容安全存於此平板。請縮小照片、移除照片，或不修改再試一次。',
     },
     'cannot-ask': {
       title: '您已無權查看這筆紀錄',
       sentence: '這筆紀錄可能已存入醫院。內容安全存於此平板，請有權限的同仁協助查看。',
-      button: '檢視',
     },
     'read-back-differs': {
       title: '醫院的內容與您送出的不同',
       sentence: '您的文字已保留。請與醫院紀錄比較，必要時更正；若紀錄無誤，請在此確認。',
-      button: '比較',
     },
     'read-back-refused': {
       title: '已寫入，但無法核對',
       sentence: '醫院已回覆收到，但不允許查看紀錄。紀錄已在醫院，請勿重寫一份。您的文字已保留。',
-      button: '檢視',
+    },
+    'read-back-unreadable': {
+      title: '已寫入，但 Wardbook 無法讀取',
+      sentence:
+        '醫院已回覆收到，紀錄已在醫院，請勿重寫一份。您的文字已保留。請將下方的傳送紀錄給資訊人員看。',
     },
     'request-id-conflict': {
       title: '醫院不接受此編號的紀錄',
       sentence:
         '醫院表示此編號已被使用，卻沒有顯示紀錄。您的文字安全存於此平板。您可以再送一次：確定醫院沒有紀錄後，會以新的編號送出。',
-      button: '檢視',
     },
     'from-file': {
       title: '此筆取自檔案，請先核對',
       sentence:
         '無法確認該檔案由您儲存，因此此平板尚未傳送。若是您的紀錄，請繼續：會先向醫院確認是否已有這筆紀錄。若不是您的，請捨棄。',
-      button: '檢視',
     },
     'base-lost': {
       title: '此平板找不到要更正的紀錄',
       sentence:
         '原本要修改的紀錄已在此平板取回或捨棄。您的文字已保留。請先查看醫院紀錄：若紀錄存在，請在該處更正；若沒有，再以此內容開始新的評估。',
-      button: '檢視',
     },
     'earlier-version-recorded': {
       title: '存入醫院的是您的另一份文字',
       sentence:
         '較早的一次傳送，或另一部平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。這份文字已保留，請以更正方式送出。',
-      button: '檢視',
     },
     'recorded-earlier': {
       title: '醫院已有內容不同的紀錄',
       sentence:
         '較早的一次傳送，或另一台平板上的同一筆紀錄，已先送達醫院，內容與這一份不同。您的這一份仍保留在此平板。請開啟紀錄比對；傷口的護理紀錄可在該處更正。若也需要這一份的尺寸、內容或照片，請用它開始新的評估，屆時醫院會有兩筆。',
-      button: '檢視',
-    },
-    'recorded-elsewhere': {
-      title: '醫院已有內容不同的紀錄',
-      sentence:
-        '這一份也曾存入檔案；醫院已有同一筆紀錄，但內容不同，可能是由另一台平板送出。您的這一份仍保留在此平板。請開啟紀錄比對；傷口的護理紀錄可在該處更正。若也需要這一份的尺寸、內容或照片，請用它開始新的評估，屆時醫院會有兩筆。',
-      button: '檢視',
     },
     'record-not-as-seen': {
       title: '這已不是您當時看到的紀錄',
       sentence:
         '沒有任何變更。此紀錄編號在醫院現在顯示的是另一筆紀錄，可能屬於其他病人。您的文字已保留在此平板。請先查看目前的紀錄，再決定如何處理您的文字。',
-      button: '檢視',
     },
     'record-gone': {
       title: '醫院已沒有您當時看到的紀錄',
       sentence:
         '沒有任何變更。醫院表示查無此編號的紀錄，可能曾由備份還原。您的文字已保留在此平板。請先在醫院系統中查看，再決定如何處理您的文字。',
-      button: '檢視',
     },
     'record-older': {
       title: '醫院的紀錄比您當時看到的舊',
       sentence:
         '沒有任何變更。醫院現在顯示的是此紀錄較早的版本，可能曾由備份還原。您的文字已保留在此平板。請開啟紀錄；若仍有需要，再從該處更正或作廢。',
-      button: '檢視',
     },
     'record-lost': {
       title: '醫院已沒有這筆紀錄',
       sentence:
         '醫院先前已確認收到，現在卻表示沒有這筆紀錄，也沒有這次傳送的資訊，可能曾由備份還原。您的文字安全存於此平板。請先在醫院系統中查看；確定沒有時，再次送出。',
-      button: '檢視',
     },
     'record-replaced': {
       title: '這筆紀錄的編號現在屬於另一筆紀錄',
       sentence:
         '醫院先前已確認收到您的紀錄，現在此編號顯示的是另一筆紀錄，可能屬於其他病人，且醫院已沒有您這筆的資訊。您的文字安全存於此平板。請先在醫院系統中查看；確定沒有您的紀錄時，再次送出。',
-      button: '檢視',
     },
     'change-lost': {
       title: '醫院已沒有這項變更',
       sentence:
         '醫院先前已確認收到，現在卻不再顯示被修改的那筆紀錄。您的文字安全存於此平板。請先在醫院系統中查看，再決定如何處理您的文字。',
-      button: '檢視',
     },
     'record-mixed-up': {
       title: '醫院顯示的是另一筆紀錄',
       sentence:
         '醫院仍有您這筆紀錄的收件回覆，但此編號顯示的是另一筆紀錄。請勿重寫一份。您的文字安全存於此平板。請通知資訊人員，再向醫院確認。',
-      button: '檢視',
-    },
-    'row-unreadable': {
-      title: '此項目無法讀取',
-      sentence: '已原樣保留，可於設定中匯出。',
-      button: '檢視',
     },
     lead: '{{title}}。',
     fields: '醫院對各欄位的說明',

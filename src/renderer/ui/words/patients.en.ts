@@ -34,6 +34,10 @@ export const patientsEn = {
       'This Wi-Fi needs you to sign in first, so {{id}} could not be looked up. Sign in to the Wi-Fi, then try again.',
     tooLarge:
       'The hospital’s answer about {{id}} is too large to be read, so nothing was loaded. Look it up in the hospital system, and tell the help desk.',
+    intercepted:
+      'Something between this tablet and the hospital answered, so {{id}} could not be looked up. That says nothing about the ID. Try again; if it stays like this, tell the help desk.',
+    unreadable:
+      'The hospital answers about {{id}} in a form that Wardbook cannot read, so nothing was loaded. Look it up in the hospital system, and tell the help desk.',
     notDemo:
       '{{id}} is not a practice patient. In the demo only practice wristbands (DEMO-01 to DEMO-12) open a patient.',
     onlyDemo: '{{id}} is a practice wristband. It only works in the demo.',
@@ -78,6 +82,10 @@ export const patientsEn = {
     gone: 'The hospital no longer has this patient. Showing data from {{when}}.',
     another: 'The hospital now answers with another patient. Showing data from {{when}}.',
     tooLarge: 'The hospital’s answer is too large to be read. Showing data from {{when}}.',
+    intercepted:
+      'Something between this tablet and the hospital answered. Showing data from {{when}}.',
+    unreadable:
+      'The hospital answers in a form that Wardbook cannot read. Showing data from {{when}}.',
     notHere: 'This patient is not available offline',
     notHereMissing: 'No patient with ID {{id}}',
     notHereMissingSentence:
@@ -90,6 +98,12 @@ export const patientsEn = {
       'What you wrote is safe on this tablet. Sign in again to see what the hospital has.',
     notHereTooLarge: 'The hospital’s answer is too large to be read',
     notHereTooLargeSentence:
+      'Nothing of it was loaded. Look it up in the hospital system, and tell the help desk.',
+    notHereIntercepted: 'Something between this tablet and the hospital answered',
+    notHereInterceptedSentence:
+      'That says nothing about the ID, and nothing on this tablet was changed. Try again; if it stays like this, tell the help desk.',
+    notHereUnreadable: 'The hospital answers in a form that Wardbook cannot read',
+    notHereUnreadableSentence:
       'Nothing of it was loaded. Look it up in the hospital system, and tell the help desk.',
     toPatients: 'Back to patients',
     notHereSentence: 'Open the patient once while online. After that, it also opens offline.',
@@ -118,6 +132,7 @@ export const patientsEn = {
     noMatch: 'No wound in this list matches.',
     showAll: 'Show all wounds',
     lastAssessed: 'Assessed {{when}}',
+    sizeFrom: 'Size of {{when}}',
     photoFrom: 'Photo of {{when}}',
     photoNotLoaded: 'Photo not loaded',
     neverAssessed: 'No assessment on this tablet yet',

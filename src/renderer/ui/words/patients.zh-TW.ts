@@ -32,6 +32,10 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     captive: 'Wi-Fi 需要先登入，因此無法向醫院查詢 {{id}}。請先登入 Wi-Fi，再試一次。',
     tooLarge:
       '醫院對 {{id}} 的回覆過大，無法讀取，因此未載入任何內容。請在院內系統查詢，並通知資訊人員。',
+    intercepted:
+      '回覆的不是醫院，而是平板與醫院之間的設備，因此無法查詢 {{id}}；這不代表識別碼有誤。請再試一次，若持續如此，請通知資訊人員。',
+    unreadable:
+      '醫院對 {{id}} 的回覆格式，Wardbook 無法讀取，因此未載入任何內容。請在院內系統查詢，並通知資訊人員。',
     notDemo: '{{id}} 不是練習病人。示範模式只能以練習手圈（DEMO-01 至 DEMO-12）開啟病人。',
     onlyDemo: '{{id}} 是練習手圈，只能在示範模式中開啟。',
     otherPatient: '住院號 {{id}} 屬於另一位病人，請核對手圈與住院號。',
@@ -66,6 +70,8 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     gone: '醫院已查無此病人，資料更新時間：{{when}}。',
     another: '醫院現在回覆的是另一位病人，資料更新時間：{{when}}。',
     tooLarge: '醫院的回覆過大，無法讀取，資料更新時間：{{when}}。',
+    intercepted: '回覆的不是醫院，而是平板與醫院之間的設備，資料更新時間：{{when}}。',
+    unreadable: '醫院的回覆格式，Wardbook 無法讀取，資料更新時間：{{when}}。',
     notHere: '這位病人的資料無法離線查看',
     notHereMissing: '查無病人 {{id}}',
     notHereMissingSentence:
@@ -76,6 +82,11 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     notHereExpiredSentence: '您寫的內容安全存於此平板。重新登入後即可查看醫院的資料。',
     notHereTooLarge: '醫院的回覆過大，無法讀取',
     notHereTooLargeSentence: '未載入任何內容。請在院內系統查詢，並通知資訊人員。',
+    notHereIntercepted: '回覆的不是醫院，而是平板與醫院之間的設備',
+    notHereInterceptedSentence:
+      '這不代表識別碼有誤，此平板上的資料也沒有變動。請再試一次，若持續如此，請通知資訊人員。',
+    notHereUnreadable: '醫院的回覆格式，Wardbook 無法讀取',
+    notHereUnreadableSentence: '未載入任何內容。請在院內系統查詢，並通知資訊人員。',
     toPatients: '返回病人清單',
     notHereSentence: '請先在有網路時開啟一次，之後離線也能使用。',
     stayClosed: '此次住院{{status}}，新的紀錄可能會被退回。',
@@ -102,6 +113,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     noMatch: '清單中沒有符合的傷口。',
     showAll: '顯示全部傷口',
     lastAssessed: '{{when}} 評估',
+    sizeFrom: '大小：{{when}}',
     photoFrom: '照片：{{when}}',
     photoNotLoaded: '照片未載入',
     neverAssessed: '此平板尚無評估紀錄',

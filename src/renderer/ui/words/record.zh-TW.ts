@@ -92,7 +92,7 @@ export const recordZhTw: Translation<typeof recordEn> = {
     sawVersion: '第 {{version}} 版',
     theirs: '目前的版本',
     theirsVersion: '第 {{version}} 版，{{when}}，醫院未提供更正者',
-    theirsVersionBy: '第 {{version}} 版，{{when}}，由 {{name}} 更正',
+    theirsVersionBy: '第 {{version}} 版，{{when}}，由 {{name}} 記錄',
     yours: '您的版本',
     yoursState: '尚未存入紀錄',
     changed: '修改',

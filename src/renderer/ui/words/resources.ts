@@ -7,13 +7,13 @@ import { goHomeEn } from './goHome.en.ts';
 import { goHomeZhTw } from './goHome.zh-TW.ts';
 import { handoverEn } from './handover.en.ts';
 import { handoverZhTw } from './handover.zh-TW.ts';
+import { historyCodeEn } from './historyCode.en.ts';
+import { historyCodeZhTw } from './historyCode.zh-TW.ts';
 import type { Language, Translation } from './language.ts';
 import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
 import { outboxEn } from './outbox.en.ts';
 import { outboxZhTw } from './outbox.zh-TW.ts';
-import { passEn } from './pass.en.ts';
-import { passZhTw } from './pass.zh-TW.ts';
 import { patientsEn } from './patients.en.ts';
 import { patientsZhTw } from './patients.zh-TW.ts';
 import { recordEn } from './record.en.ts';
@@ -38,7 +38,7 @@ const english = {
   signIn: signInEn,
   patients: patientsEn,
   scan: scanEn,
-  pass: passEn,
+  historyCode: historyCodeEn,
   woundAssessment: woundAssessmentEn,
   woundHistory: woundHistoryEn,
   measuring: measuringEn,
@@ -59,7 +59,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   signIn: signInZhTw,
   patients: patientsZhTw,
   scan: scanZhTw,
-  pass: passZhTw,
+  historyCode: historyCodeZhTw,
   woundAssessment: woundAssessmentZhTw,
   woundHistory: woundHistoryZhTw,
   measuring: measuringZhTw,

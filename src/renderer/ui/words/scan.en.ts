@@ -8,17 +8,24 @@ export const scanEn = {
   },
   camera: 'Camera view',
   state: {
+    nothing:
+      'Nothing was read. This may be a kind of barcode that the camera cannot read: use a hand scanner or type it.',
     starting: 'Starting the camera.',
     looking: 'Hold the barcode inside the frame.',
     several: 'Several codes are in view. Move closer to the one you want.',
   },
   failed: {
+    barred: 'This page is not allowed to use the camera',
+    stopped: 'The camera has stopped',
     refused: 'Camera access is blocked',
     missing: 'No working camera',
     busy: 'Another app is using the camera',
     broken: 'Codes cannot be read here',
   },
   whatToDo: {
+    barred:
+      'Its server says so (Permissions-Policy). Tell the help desk. Use a hand scanner, or type it in.',
+    stopped: 'Start it again, use a hand scanner, or type it in.',
     refused: 'Allow it in the settings of this tablet, use a hand scanner, or type it in.',
     missing: 'Use a hand scanner, or type it in.',
     busy: 'Close that app and scan again, use a hand scanner, or type it in.',
@@ -26,11 +33,14 @@ export const scanEn = {
   },
   /** If there is nothing to type: a code that only machines read. */
   withoutTyping: {
+    barred: 'Its server says so (Permissions-Policy). Tell the help desk. Use a hand scanner.',
+    stopped: 'Start it again, or use a hand scanner.',
     refused: 'Allow it in the settings of this tablet, or use a hand scanner.',
     missing: 'Use a hand scanner.',
     busy: 'Close that app and scan again, or use a hand scanner.',
     broken: 'Use a hand scanner.',
   },
+  startAgain: 'Start the camera again',
   otherCamera: 'Switch camera',
   type: {
     patient: 'Or type the patient ID',

@@ -21,7 +21,7 @@ export const settingsEn = {
     sample: 'The wound is clean and 3.5 cm long.',
   },
   storage: {
-    title: 'Storage',
+    title: 'State of this tablet',
     room: {
       enough: 'Storage: enough space',
       low: 'Storage: running low. Text is saved, but no photos can be added.',
@@ -34,16 +34,19 @@ export const settingsEn = {
       behind: 'Backup: catching up. Wardbook will try again; tell the help desk if this stays.',
       none: 'Backup: this browser has no place for one',
     },
+    offline: 'Offline: every file is kept on this tablet',
+    clock: {
+      fine: 'Clock: matches the hospital’s',
+      fast: 'Clock: {{difference}} fast. Ask the help desk to set it.',
+      slow: 'Clock: {{difference}} slow. Ask the help desk to set it.',
+      unknown: 'Clock: not compared with the hospital’s yet',
+    },
     guard: {
-      tablet:
-        'What you write is encrypted, but this tablet opens it without your PIN, because the hospital has set no recovery key. Anyone who copies its storage can read it.',
       pin: 'What you write is encrypted. Only your PIN or the hospital’s recovery key opens it. Anyone who copies the storage could still try every PIN, so a longer one is safer.',
       system:
         'What you write is encrypted. Opening it takes this computer’s account or the hospital’s recovery key. A copy of the storage is not enough, even with your PIN.',
       passkey:
         'What you write is encrypted. Opening it takes this tablet’s own key and your PIN, or the hospital’s recovery key. A copy of the storage is not enough.',
-      passphrase:
-        'What you write is encrypted. Only your passphrase opens it, or the hospital’s recovery key where it has one.',
     },
     training:
       'For training only: everybody has the recovery key of this tablet. Do not write about real patients.',
@@ -90,18 +93,14 @@ export const settingsEn = {
       '{{count}} record of yours is not in the hospital record yet. If you sign out, it stays on this tablet and waits until you sign in again.',
     signOutUnsent_other:
       '{{count}} records of yours are not in the hospital record yet. If you sign out, they stay on this tablet and wait until you sign in again.',
-    signOutKept:
-      'As long as something of yours waits here, this tablet can open it without your PIN, so that a forgotten PIN loses nothing. Otherwise only your PIN opens it once you have signed out.',
     signOutThere:
-      'Signing out also ends your sign-in at the hospital, if it can be reached. Your PIN still opens your work on this tablet; to send it, you may have to sign in at the hospital again.',
+      'Signing out also ends your sign-in at the hospital, if it can be reached; its page may ask you to confirm. Your PIN still opens your work on this tablet; to send it, you may have to sign in at the hospital again.',
     hospital: 'Hospital',
   },
   changePin: {
     pin: 'Change PIN',
-    passphrase: 'Choose a passphrase',
     lead: 'Nothing that you wrote is lost.',
     pinNow: 'Your current PIN',
-    passphraseNow: 'Your current passphrase',
     submit: 'Change it',
     done: 'Changed. Use the new one from now on.',
   },
@@ -202,7 +201,7 @@ export const settingsEn = {
     unmarked: {
       title: 'Nothing shows that you saved this file',
       sentence:
-        'It may be from before you renewed your access token, from an older version of Wardbook, or from somebody else. Nothing in it is sent until you have looked at it.',
+        'It may be from before you renewed your access token, or from somebody else. Nothing in it is sent until you have looked at it.',
     },
     records: 'Records and drafts in this file',
     empty: 'There is nothing in it that this version of Wardbook can read.',
@@ -242,7 +241,8 @@ export const settingsEn = {
     nothingLost: 'Nothing is lost: the file is as it was, and so is this tablet. Keep the file.',
     refused: {
       'not-rescue': 'This is not a file of unsent work.',
-      newer: 'A newer version of Wardbook saved this file. Update Wardbook here, then try again.',
+      'other-version':
+        'Another version of Wardbook saved this file, which this one cannot read. Update Wardbook here, then try again.',
       kept: 'A colleague saved this file on the other tablet. Only the help desk can open it.',
       damaged: 'The file is damaged or incomplete. Copy it from the other tablet once more.',
       inconsistent:
@@ -259,11 +259,6 @@ export const settingsEn = {
     version: 'Version {{version}}. {{shell}}.',
     shell: { web: 'In the browser', electron: 'Desktop app' },
     hospital: 'Hospital',
-    clock: 'This tablet’s clock',
-    clockFine: 'Matches the hospital’s clock.',
-    clockFast: '{{difference}} fast.',
-    clockSlow: '{{difference}} slow.',
-    clockUnknown: 'Not checked yet.',
     test: 'Test this tablet',
     testHint: 'For setting up tablets: checks whether this one can keep records safely.',
     profileUnusable:

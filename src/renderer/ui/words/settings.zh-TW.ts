@@ -24,7 +24,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     sample: '傷口乾淨，長 3.5 cm。',
   },
   storage: {
-    title: '儲存空間',
+    title: '平板狀態',
     room: {
       enough: '儲存空間：足夠',
       low: '儲存空間：不足。文字照常儲存，無法加入照片。',
@@ -37,15 +37,19 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
       behind: '備份：同步中。系統會自動重試；若持續如此，請聯絡資訊人員。',
       none: '備份：此瀏覽器無法保存',
     },
+    offline: '離線：所有檔案皆已存於此平板',
+    clock: {
+      fine: '時鐘：與醫院一致',
+      fast: '時鐘：快了 {{difference}}，請資訊人員校正。',
+      slow: '時鐘：慢了 {{difference}}，請資訊人員校正。',
+      unknown: '時鐘：尚未與醫院核對',
+    },
     guard: {
-      tablet:
-        '您所寫的內容已加密，但醫院尚未設定復原金鑰，此平板不需 PIN 碼即可開啟。複製其儲存內容的人便能讀取。',
       pin: '您所寫的內容已加密，只有您的 PIN 碼或醫院的復原金鑰能開啟。複製儲存內容的人仍可逐一嘗試 PIN 碼，較長的 PIN 碼更安全。',
       system:
         '您所寫的內容已加密。須有此電腦的帳號，或醫院的復原金鑰，才能開啟。僅複製儲存內容並不足以讀取，即使知道您的 PIN 碼。',
       passkey:
         '您所寫的內容已加密。須有此平板本身的金鑰與您的 PIN 碼，或醫院的復原金鑰，才能開啟。僅複製儲存內容並不足以讀取。',
-      passphrase: '您所寫的內容已加密。只有您的長密碼，或醫院的復原金鑰（若有），才能開啟。',
     },
     training: '僅供訓練：此平板的復原金鑰是公開的，任何人都能取得。請勿輸入真實病人的資料。',
     accepted: '貴院已同意其平板採用此方式：{{who}}。',
@@ -84,18 +88,14 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     signOutHint: '您已送出的紀錄會留在此平板，再次登入後繼續傳送。',
     signOutUnsent_other:
       '您有 {{count}} 筆紀錄尚未送達醫院。登出後會留在此平板，等您再次登入後傳送。',
-    signOutKept:
-      '若您還有內容留在此平板等候處理，此平板不需 PIN 碼即可開啟，以免忘記 PIN 碼時遺失資料；否則登出後只有您的 PIN 碼能開啟。',
     signOutThere:
-      '登出時若能連上醫院，也會結束您在醫院的登入。PIN 碼仍可開啟您在此平板寫的內容；要傳送時，可能需要重新以醫院帳號登入。',
+      '登出時若能連上醫院，也會結束您在醫院的登入；醫院的網頁可能請您確認。PIN 碼仍可開啟您在此平板寫的內容；要傳送時，可能需要重新以醫院帳號登入。',
     hospital: '醫院',
   },
   changePin: {
     pin: '變更 PIN 碼',
-    passphrase: '設定長密碼',
     lead: '您所寫的內容不會遺失。',
     pinNow: '目前的 PIN 碼',
-    passphraseNow: '目前的長密碼',
     submit: '確認變更',
     done: '已變更，之後請使用新的。',
   },
@@ -185,7 +185,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     unmarked: {
       title: '無法確認此檔案由您儲存',
       sentence:
-        '可能是您更換登入碼之前儲存、由舊版 Wardbook 儲存，或出自他人。在您逐筆看過之前，檔案中的內容一概不會送出。',
+        '可能是您更換登入碼之前儲存，或出自他人。在您逐筆看過之前，檔案中的內容一概不會送出。',
     },
     records: '檔案中的紀錄與草稿',
     empty: '檔案中沒有此版本可讀取的內容。',
@@ -218,7 +218,8 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     nothingLost: '沒有任何內容遺失：檔案與此平板都維持原狀。請保留檔案。',
     refused: {
       'not-rescue': '這不是未送達內容的檔案。',
-      newer: '此檔案由較新版的 Wardbook 儲存。請先更新此平板的 Wardbook，再試一次。',
+      'other-version':
+        '此檔案由其他版本的 Wardbook 儲存，目前版本無法讀取。請先更新此平板的 Wardbook，再試一次。',
       kept: '此檔案由同事在另一台平板儲存，只有資訊人員能開啟。',
       damaged: '檔案已損壞或不完整。請從另一台平板重新複製。',
       inconsistent:
@@ -235,11 +236,6 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     version: '版本 {{version}}，{{shell}}。',
     shell: { web: '瀏覽器版', electron: '電腦版' },
     hospital: '醫院',
-    clock: '此平板的時鐘',
-    clockFine: '與醫院一致。',
-    clockFast: '快了 {{difference}}。',
-    clockSlow: '慢了 {{difference}}。',
-    clockUnknown: '尚未比對。',
     test: '測試此平板',
     testHint: '供平板管理人員使用：檢查此平板能否安全保存紀錄。',
     profileUnusable:

@@ -26,13 +26,6 @@ export const signInEn = {
   pinAnotherAgain: 'New PIN again',
   pinOf: 'PIN of {{name}}',
   keypad: { label: 'Keypad', delete: 'Delete the last digit' },
-  passphrase: 'Passphrase',
-  passphraseHint:
-    'Ten characters or more, such as three words. You will use it to unlock this tablet.',
-  passphraseAgain: 'Passphrase again',
-  passphraseAnother: 'New passphrase',
-  passphraseAnotherAgain: 'New passphrase again',
-  passphraseOf: 'Passphrase of {{name}}',
   submit: 'Sign in',
   working: 'Signing in',
   demo: 'Try the demo',
@@ -63,38 +56,38 @@ export const signInEn = {
     doneSentence:
       'Your records will be filed under {{author}}. Nothing is stored on this tablet yet.',
     notMe: 'This is not me',
+    stillThere: {
+      title: 'The last sign-in at the hospital may still be open',
+      'no-end':
+        'The hospital’s sign-in page offers no sign-out. Close this browser before somebody else uses it. What was written on this tablet is safe.',
+      'not-ended':
+        'The hospital’s sign-in page did not answer, or did not lead back here. If it refuses you, close this browser and open Wardbook again. What was written on this tablet is safe.',
+      'in-browser':
+        'It is in the browser of this computer. Sign out there, or close that browser. What was written on this tablet is safe.',
+    },
+  },
+  notYetHere: {
+    noRecoveryKey: {
+      title: 'The hospital has no recovery key yet',
+      sentence:
+        'Without one, a forgotten PIN would lose records, so nobody new can sign in here. Nothing is lost. Whoever looks after the tablets makes it with “npm run recovery -- new <file>” and puts what that prints into the hospital’s profile.',
+    },
+    pinAlone: {
+      title: 'A PIN alone is not enough here',
+      sentence:
+        'This tablet has no key store that Wardbook can use, and the hospital has not accepted a PIN alone (security.acceptsPinOnly in its profile), so nobody new can sign in here. Nothing is lost. Tell whoever looks after the tablets.',
+    },
   },
   forgotten: {
     link: 'Forgot your PIN?',
     title: 'New PIN for {{name}}',
-    leadRecovery:
-      'You need your access token, and an answer from whoever looks after the tablets. Everything you wrote on this tablet stays yours and will still be sent.',
-    leadWait:
-      'First ask for it with your access token. An hour later you can set it. Until then everyone at this tablet sees that it was asked for, and can stop it. Everything you wrote on this tablet stays yours and will still be sent.',
-    leadWaiting:
-      'It was asked for. Leave Wardbook open on this tablet until the hour is over: only the time that it is open counts. Colleagues can use the tablet meanwhile. Then come back here with your access token.',
-    leadAnew:
-      'Everything you wrote here is in the hospital record; nothing waits on this tablet. Enter your access token and choose a new PIN: you start on this tablet as if for the first time.',
-    leadOver: 'The hour is over. Enter your access token and choose a new PIN.',
+    lead: 'You need your access token, and an answer from whoever looks after the tablets. Everything you wrote on this tablet stays yours and will still be sent.',
     fromHelpDesk:
       'The hospital’s sign-in page cannot set a new PIN. Ask the help desk for an access token.',
     tokenHint: 'The one you have, or a new one from the hospital.',
-    tokenHintWait:
-      'The one that you last used on this tablet, or a newer one that has your name in it.',
-    ask: 'Ask for a new PIN',
     submit: 'Set the new PIN',
     replaced:
       'A new PIN was set here, {{when}}. If that was not you, tell whoever looks after the tablets.',
-  },
-  newPin: {
-    title: 'A new PIN for {{name}} was asked for',
-    waits_one: 'Asked for: {{when}}. It can be set in {{count}} minute.',
-    waits_other: 'Asked for: {{when}}. It can be set in {{count}} minutes.',
-    over: 'Asked for: {{when}}. It can be set now, with the access token of {{name}}.',
-    sentence:
-      'If you are {{name}} and did not ask for it, stop it here, or sign in with your PIN, which still works.',
-    notMe: 'This is not me',
-    stopped: 'Stopped. The PIN of {{name}} stays as it is.',
   },
   recovery: {
     lead: 'What you wrote is encrypted, and only the PIN or the hospital’s recovery key opens it. Nothing is lost. Leave this page open, and give the request below to whoever looks after the tablets.',
@@ -114,6 +107,10 @@ export const signInEn = {
   waitsForUnlock_other: '{{count}} records are waiting for {{name}} to unlock.',
   unlockButton: 'Unlock',
   notYou: 'Not {{name}}? Sign out',
+  signOutWaits_one:
+    '{{count}} record is not in the hospital record yet. Signed out, it waits on this tablet until {{name}} signs in again.',
+  signOutWaits_other:
+    '{{count}} records are not in the hospital record yet. Signed out, they wait on this tablet until {{name}} signs in again.',
   switch: {
     title: 'Who’s taking over?',
     lead: 'What {{name}} wrote is safe. Tap your name, then type your PIN.',
@@ -151,18 +148,10 @@ export const signInEn = {
     pinDiffers: 'The two PINs do not match.',
     pinEmpty: 'Enter the PIN.',
     pinWrong: 'Wrong PIN. Try again.',
-    passphraseShort: 'The passphrase needs ten characters or more.',
-    passphraseDigits: 'Digits alone are too easy to guess. Add letters or words.',
-    passphraseRepeated:
-      'Repeating the same thing is what people try first. Choose another passphrase.',
-    passphraseCommonplace:
-      'This is among the first that people try: common words, names, dates or rows of keys. Choose three words that have nothing to do with each other or with you.',
-    passphraseDiffers: 'The two passphrases do not match.',
-    passphraseEmpty: 'Enter the passphrase.',
-    passphraseWrong: 'Wrong passphrase. Try again.',
     pinRepeated: 'Repeated digits are what people try first. Choose another PIN.',
     pinRun: 'Digits in a row are what people try first. Choose another PIN.',
     pinCommon: 'This is one of the PINs that people try first. Choose another.',
+    pinDate: 'This is a date, and birthdays are what people try first. Choose another PIN.',
     pinWaitSeconds_one: 'Too many wrong PINs. Try again in {{count}} second. Nothing is lost.',
     pinWaitSeconds_other: 'Too many wrong PINs. Try again in {{count}} seconds. Nothing is lost.',
     pinWaitMinutes_one: 'Too many wrong PINs. Try again in {{count}} minute. Nothing is lost.',
@@ -256,30 +245,21 @@ export const signInEn = {
       sentence:
         'It belongs to someone else: to another nurse on this tablet, or to the person named in it. Nothing was changed. Check whose token it is.',
     },
-    cannotShow: {
-      title: 'Wardbook can’t confirm that you are {{name}}',
+    tokenTooLong: {
+      title: 'Your token is too long for a server on the way{{size}}',
       sentence:
-        'The token works, but it is not the one that {{name}} last used on this tablet, and nothing in it says that it is {{name}}’s. Everything stays here, safe, until the PIN is entered. To keep working, sign in as someone else under a different name, and tell whoever looks after the tablets.',
+        'The hospital has not seen it, and nothing on this tablet was changed. Tell the help desk: either the limit for headers of a server between this tablet and the hospital has to be raised, or the token needs fewer groups.',
+      size: ' ({{kB}} kB)',
     },
     shownNothing: {
       title: 'Is this the access token of {{name}}?',
       sentence:
         'It works, but the hospital does not show it what {{name}} sent from this tablet. With another nurse’s token, {{name}}’s records would be filed as written by that nurse. Nothing was changed, and what waits is safe. If the token is yours, enter your name below and sign in.',
     },
-    hasToWait: {
-      title: 'The new PIN cannot be set yet',
-      sentence:
-        'It was stopped, or the hour is not over. Nothing was changed: the PIN still works. Go back to the names to see which it is.',
-    },
     keyNotHere: {
       title: 'Only the PIN opens what {{name}} wrote',
       sentence:
         'It is encrypted on this tablet, and your token alone does not open it. Nothing is lost and nothing was changed. If the PIN is forgotten, ask whoever looks after the tablets: the hospital’s recovery key opens it.',
-    },
-    tabletRefused: {
-      title: 'Choose a passphrase',
-      sentence:
-        'This tablet did not release its own key, and without it a PIN is not enough protection. Nothing was changed. Choose a passphrase of ten characters or more.',
     },
     tabletSilent: {
       title: 'This tablet did not release its own key',
@@ -340,6 +320,11 @@ export const signInEn = {
       title: 'The hospital’s record system did not accept this sign-in',
       sentence:
         'The sign-in page knows you, but the record system did not accept its answer. Nothing was changed, and what was written on this tablet is safe. Tell the help desk.',
+    },
+    unexpected: {
+      title: 'This did not work',
+      sentence:
+        'Something in Wardbook failed. What was written on this tablet is safe; do not delete anything. Try again, or close Wardbook and open it again. If it stays, tell the help desk.',
     },
     storage: {
       title: 'This tablet could not save your sign-in',

@@ -27,12 +27,6 @@ export const signInZhTw: Translation<typeof signInEn> = {
   pinAnotherAgain: '再次輸入新的 PIN 碼',
   pinOf: '{{name}} 的 PIN 碼',
   keypad: { label: '數字鍵', delete: '刪除最後一位' },
-  passphrase: '長密碼',
-  passphraseHint: '至少十個字元，例如三個詞，用來解除此平板的鎖定。',
-  passphraseAgain: '再次輸入長密碼',
-  passphraseAnother: '新的長密碼',
-  passphraseAnotherAgain: '再次輸入新的長密碼',
-  passphraseOf: '{{name}} 的長密碼',
   submit: '登入',
   working: '登入中…',
   demo: '試用示範模式',
@@ -61,34 +55,35 @@ export const signInZhTw: Translation<typeof signInEn> = {
     doneTitle: '醫院已確認您的身分',
     doneSentence: '您的紀錄會以 {{author}} 歸檔。目前尚未在此平板留下任何資料。',
     notMe: '這不是我',
+    stillThere: {
+      title: '上一位使用者在醫院的登入可能尚未結束',
+      'no-end': '醫院的登入頁沒有登出功能。換人使用前，請關閉此瀏覽器。此平板上所寫的內容都安全。',
+      'not-ended':
+        '醫院的登入頁沒有回應，或沒有回到這裡。若無法登入，請關閉瀏覽器，再重新開啟 Wardbook。此平板上所寫的內容都安全。',
+      'in-browser':
+        '該登入在這台電腦的瀏覽器裡。請在那裡登出，或關閉該瀏覽器。此平板上所寫的內容都安全。',
+    },
+  },
+  notYetHere: {
+    noRecoveryKey: {
+      title: '醫院尚未設定復原金鑰',
+      sentence:
+        '沒有復原金鑰，忘記 PIN 碼就會遺失紀錄，因此新的使用者無法在此登入。資料並未遺失。請平板管理人員執行「npm run recovery -- new <檔案>」，並將印出的內容加入醫院的設定檔。',
+    },
+    pinAlone: {
+      title: '此平板不能只用 PIN 碼保護',
+      sentence:
+        '此平板沒有 Wardbook 可用的金鑰儲存區，醫院也未同意只用 PIN 碼（設定檔中的 security.acceptsPinOnly），因此新的使用者無法在此登入。資料並未遺失。請告知平板管理人員。',
+    },
   },
   forgotten: {
     link: '忘記 PIN 碼？',
     title: '為 {{name}} 設定新的 PIN 碼',
-    leadRecovery:
-      '需要您的登入碼，以及平板管理人員給您的回覆碼。您在此平板寫的內容仍屬於您，並會繼續傳送。',
-    leadWait:
-      '請先以登入碼提出申請，一小時後即可設定。在此之前，使用此平板的人都會看到這項申請，也都可以停止它。您在此平板寫的內容仍屬於您，並會繼續傳送。',
-    leadWaiting:
-      '已提出申請。請讓 Wardbook 在此平板保持開啟，直到滿一小時；只計算開啟的時間，期間同仁可照常使用平板。之後請帶著登入碼回到此頁。',
-    leadAnew:
-      '您在此寫的紀錄都已送達醫院，沒有未傳送的內容。請輸入登入碼並設定新的 PIN 碼，即可重新開始使用此平板。',
-    leadOver: '已滿一小時。請輸入登入碼，並設定新的 PIN 碼。',
+    lead: '需要您的登入碼，以及平板管理人員給您的回覆碼。您在此平板寫的內容仍屬於您，並會繼續傳送。',
     fromHelpDesk: '醫院的登入頁無法設定新的 PIN 碼，請向資訊人員索取登入碼。',
     tokenHint: '您現有的登入碼，或向醫院索取新的登入碼。',
-    tokenHintWait: '您上次在此平板使用的登入碼，或較新且內含您身分的登入碼。',
-    ask: '申請新的 PIN 碼',
     submit: '設定新的 PIN 碼',
     replaced: '{{when}} 有人在此設定了新的 PIN 碼。若不是您本人，請告知平板管理人員。',
-  },
-  newPin: {
-    title: '有人為 {{name}} 申請了新的 PIN 碼',
-    waits_other: '申請時間：{{when}}。再過 {{count}} 分鐘即可設定。',
-    over: '申請時間：{{when}}。現在可以用 {{name}} 的登入碼設定。',
-    sentence:
-      '若您是 {{name}}，但並未申請，請在此停止，或直接以您的 PIN 碼登入；原有的 PIN 碼仍然有效。',
-    notMe: '不是我本人申請的',
-    stopped: '已停止。{{name}} 的 PIN 碼維持不變。',
   },
   recovery: {
     lead: '您所寫的內容已加密，只有 PIN 碼或醫院的復原金鑰能開啟。資料並未遺失。請保持此頁開啟，並將下方的請求碼交給平板管理人員。',
@@ -105,6 +100,8 @@ export const signInZhTw: Translation<typeof signInEn> = {
   waitsForUnlock_other: '{{count}} 筆紀錄等候 {{name}} 解除鎖定後傳送。',
   unlockButton: '解除鎖定',
   notYou: '不是 {{name}}？請登出',
+  signOutWaits_other:
+    '還有 {{count}} 筆紀錄尚未存入醫院紀錄。登出後會留在此平板，等 {{name}} 再次登入後傳送。',
   switch: {
     title: '下一位使用者',
     lead: '{{name}} 所寫的內容都已保存。請點您的姓名，再輸入您的 PIN 碼。',
@@ -140,17 +137,10 @@ export const signInZhTw: Translation<typeof signInEn> = {
     pinDiffers: '兩次輸入的 PIN 碼不同。',
     pinEmpty: '請輸入 PIN 碼。',
     pinWrong: 'PIN 碼不正確，請再試一次。',
-    passphraseShort: '長密碼至少需要十個字元。',
-    passphraseDigits: '只有數字容易被猜中，請加入文字。',
-    passphraseRepeated: '重複的內容最容易被猜中，請改用其他長密碼。',
-    passphraseCommonplace:
-      '常見字詞、姓名、日期或鍵盤順序最容易被猜中，請改用三個彼此無關、也與您無關的字詞。',
-    passphraseDiffers: '兩次輸入的長密碼不同。',
-    passphraseEmpty: '請輸入長密碼。',
-    passphraseWrong: '長密碼不正確，請再試一次。',
     pinRepeated: '重複的數字最容易被猜中，請改用其他 PIN 碼。',
     pinRun: '連續的數字最容易被猜中，請改用其他 PIN 碼。',
     pinCommon: '這是很多人使用的 PIN 碼，容易被猜中，請改用其他 PIN 碼。',
+    pinDate: '這是日期。生日最容易被猜中，請改用其他 PIN 碼。',
     pinWaitSeconds_other: 'PIN 碼錯誤次數過多，請於 {{count}} 秒後再試。資料不會遺失。',
     pinWaitMinutes_other: 'PIN 碼錯誤次數過多，請於 {{count}} 分鐘後再試。資料不會遺失。',
   },
@@ -237,30 +227,21 @@ export const signInZhTw: Translation<typeof signInEn> = {
       sentence:
         '這是別人的登入碼：屬於此平板的另一位護理師，或屬於登入碼中所載明的人。未更動任何資料。請確認這是誰的登入碼。',
     },
-    cannotShow: {
-      title: '無法確認您就是 {{name}}',
+    tokenTooLong: {
+      title: '您的登入碼過長，途中的伺服器無法接受{{size}}',
       sentence:
-        '登入碼有效，但不是 {{name}} 上次在此平板使用的登入碼，其中也沒有資料顯示它屬於 {{name}}。所有內容會安全留在此平板，輸入 PIN 碼後即可開啟。若要繼續工作，請選「其他人員」並用可區別的姓名登入，並告知平板管理人員。',
+        '登入碼未送達醫院，此平板上的資料也沒有變動。請告知資訊人員：需提高平板與醫院之間伺服器的標頭（header）上限，或減少登入碼中的群組。',
+      size: '（{{kB}} kB）',
     },
     shownNothing: {
       title: '這是 {{name}} 的登入碼嗎？',
       sentence:
         '登入碼有效，但醫院不讓它查看 {{name}} 從此平板送出的紀錄。若用其他護理師的登入碼，{{name}} 的紀錄填寫者會與本人不符。未更動任何資料，等待送出的紀錄都安全。若這是您的登入碼，請在下方輸入您的姓名，再登入。',
     },
-    hasToWait: {
-      title: '目前還不能設定新的 PIN 碼',
-      sentence:
-        '申請已被停止，或尚未滿一小時。未更動任何資料，原有的 PIN 碼仍然有效。請返回姓名清單查看是哪一種情形。',
-    },
     keyNotHere: {
       title: '只有 PIN 碼能開啟 {{name}} 所寫的內容',
       sentence:
         '內容已在此平板加密，僅憑登入碼無法開啟。資料並未遺失，也未更動。若忘記 PIN 碼，請洽平板管理人員，以醫院的復原金鑰開啟。',
-    },
-    tabletRefused: {
-      title: '請設定長密碼',
-      sentence:
-        '未取得此平板本身的金鑰，僅用 PIN 碼保護不足。未更動任何資料。請設定至少十個字元的長密碼。',
     },
     tabletSilent: {
       title: '未取得此平板本身的金鑰',
@@ -321,6 +302,11 @@ export const signInZhTw: Translation<typeof signInEn> = {
       title: '醫院的紀錄系統不接受這次登入',
       sentence:
         '登入頁認得您，但醫院的紀錄系統不接受。未更動任何資料，此平板上所寫的內容都安全。請告知資訊人員。',
+    },
+    unexpected: {
+      title: '未能完成',
+      sentence:
+        'Wardbook 發生未預期的錯誤。先前寫在此平板的內容安全無虞，請勿刪除任何資料。請再試一次，或關閉 Wardbook 後重新開啟。若仍發生，請聯絡資訊人員。',
     },
     storage: {
       title: '此平板無法保存您的登入資料',

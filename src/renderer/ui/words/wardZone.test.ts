@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { toDateTime } from './wardTime.ts';
-import { isSetOtherwise, wardZoneOf } from './wardZone.ts';
+import { isSetOtherwise, isTabletZoneSet, tabletZone, wardZoneOf } from './wardZone.ts';
 
 const nothing = { named: null, heard: null, answered: null };
 /** 10:14 on a ward in Taiwan. */
@@ -69,4 +69,36 @@ test('a tablet counts as set otherwise only while its clock shows another hour',
   expect(isSetOtherwise('Asia/Taipei', 'Asia/Singapore', nowMs)).toBe(false);
   expect(isSetOtherwise('Europe/London', 'UTC', nowMs)).toBe(false);
   expect(isSetOtherwise('Europe/London', 'UTC', Date.parse('2026-07-01T12:00:00Z'))).toBe(true);
+});
+
+/** As in Chromium: with `TZ=CST-8` it names the zone `Etc/Unknown`, which it refuses. */
+function callZone(timeZone: string, minutesBehindUtc: number): void {
+  const { resolvedOptions } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function named(
+    this: Intl.DateTimeFormat,
+  ) {
+    return { ...resolvedOptions.call(this), timeZone };
+  });
+  vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutesBehindUtc);
+}
+
+test.each([
+  ['Etc/Unknown', 0, '2026-11-25T02:14:00+00:00'],
+  ['Etc/Unknown', -480, '2026-11-25T10:14:00+08:00'],
+  ['CST-8', 210, '2026-11-24T22:44:00-03:30'],
+  ['', -330, '2026-11-25T07:44:00+05:30'],
+])('a tablet whose zone is called "%s" goes by the offset of its clock', (name, behind, shown) => {
+  callZone(name, behind);
+  expect(isTabletZoneSet()).toBe(false);
+  expect(toDateTime(nowMs, tabletZone())).toBe(shown);
+  expect(wardZoneOf({ ...nothing, named: 'Asia/Taipei' }, tabletZone()).timeZone).toBe(
+    'Asia/Taipei',
+  );
+  expect(isSetOtherwise('Asia/Taipei', tabletZone(), nowMs)).toBe(behind !== -480);
+});
+
+test('a tablet whose zone has a name goes by that name', () => {
+  callZone('Asia/Tokyo', 0);
+  expect(isTabletZoneSet()).toBe(true);
+  expect(tabletZone()).toBe('Asia/Tokyo');
 });

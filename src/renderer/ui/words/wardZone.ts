@@ -16,9 +16,23 @@ export interface WardZone {
   by: 'profile' | 'hospital' | 'nurse' | 'tablet';
 }
 
-/** The zone that this device is set to. */
+const namedZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/**
+ * Whether this device's zone has a name that can be used. Chromium calls a zone that it does not know `Etc/Unknown`,
+ * and refuses that very name.
+ */
+export function isTabletZoneSet(): boolean {
+  return isUsable(namedZone());
+}
+
+/** The zone that this device is set to; if that has no usable name, one with the offset of this device's clock. */
 export function tabletZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const named = namedZone();
+  if (isUsable(named)) return named;
+  const nowMs = Date.now();
+  const offsetMinutes = -new Date(nowMs).getTimezoneOffset();
+  return zoneAt(offsetMinutes, nowMs) ?? 'UTC';
 }
 
 /**
@@ -32,11 +46,20 @@ export function wardZoneOf({ named, heard, answered }: ZoneWord, tablet: string)
       ? { timeZone: answered, by: 'nurse' }
       : { timeZone: tablet, by: 'tablet' };
   }
-  const agrees = (zone: string) =>
-    isUsable(zone) && offsetMinutesAt(heard.atMs, zone) === heard.offsetMinutes;
-  const likely = [answered, tablet].find((zone) => zone !== null && agrees(zone));
-  const timeZone = likely ?? [fixedZone(heard.offsetMinutes), ...allZones()].find(agrees);
-  return { timeZone: timeZone ?? tablet, by: 'hospital' };
+  const { offsetMinutes, atMs } = heard;
+  const likely = [answered, tablet].find(
+    (zone) => zone !== null && isAt(zone, offsetMinutes, atMs),
+  );
+  return { timeZone: likely ?? zoneAt(offsetMinutes, atMs) ?? tablet, by: 'hospital' };
+}
+
+function isAt(zone: string, offsetMinutes: number, atMs: number): boolean {
+  return isUsable(zone) && offsetMinutesAt(atMs, zone) === offsetMinutes;
+}
+
+/** A zone with that offset at that instant: one that never changes its clocks, if there is any. */
+function zoneAt(offsetMinutes: number, atMs: number): string | undefined {
+  return [fixedZone(offsetMinutes), ...allZones()].find((zone) => isAt(zone, offsetMinutes, atMs));
 }
 
 /** Whether the tablet's clock and the ward's show different times at that instant. */
@@ -55,12 +78,20 @@ function allZones(): string[] {
   return Intl.supportedValuesOf('timeZone');
 }
 
+/** Asked at each drawing, and a formatter is slow to make. */
+const usable = new Map<string, boolean>();
+
 function isUsable(timeZone: string): boolean {
+  const known = usable.get(timeZone);
+  if (known !== undefined) return known;
+  let isSo = true;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+    offsetMinutesAt(0, timeZone);
   } catch {
-    return false;
+    isSo = false;
   }
+  usable.set(timeZone, isSo);
+  return isSo;
 }
 
 const zoneNames = new Map<string, string>();

@@ -1,6 +1,7 @@
 /** The sentences themselves: all of them used, none broken, and typeset as each language requires. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { problemExamples } from '../../../model/testing/problems.ts';
 import { checkEn } from './check.en.ts';
 import { checkZhTw } from './check.zh-TW.ts';
 import { demoEn } from './demo.en.ts';
@@ -26,10 +27,11 @@ function sentencesOf(words: object): [path: string, sentence: string][] {
 const english = sentencesOf({ ...resources.en, demo: demoEn, check: checkEn });
 const chinese = sentencesOf({ ...resources['zh-TW'], demo: demoZhTw, check: checkZhTw });
 
-/** All code of the renderer in one text, without the words and the tests. */
+/** All code that names sentences in one text, without the words and the tests. */
 function sources(): string {
   return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.(en|zh-TW)\.ts$/.test(path))
+    .concat('../model/describe.ts')
     .map((path) => readFileSync(new URL(path, renderer), 'utf8'))
     .join('\n');
 }
@@ -55,6 +57,12 @@ describe('the sentences', () => {
   it('are all said somewhere', () => {
     const code = sources();
     expect(english.map(([path]) => path).filter((path) => !isUsed(path, code))).toEqual([]);
+  });
+
+  it('of a problem are of one that there is', () => {
+    const { lead: _lead, fields: _fields, ...problems } = resources.en.outbox.problem;
+    const known = problemExamples.map(([text]) => text);
+    expect(Object.keys(problems).toSorted()).toEqual(known.toSorted());
   });
 
   it('have the same places to fill in both languages', () => {

@@ -150,6 +150,12 @@ export const woundAssessmentEn = {
     done: 'Done',
     refusedTitle: 'Camera access is blocked',
     refusedSentence: 'Allow the camera in the browser settings, or choose a file instead.',
+    startAgain: 'Start the camera again',
+    stoppedTitle: 'The camera has stopped',
+    stoppedSentence: 'Start it again, or choose a file instead.',
+    barredTitle: 'This page is not allowed to use the camera',
+    barredSentence:
+      'Its server says so (Permissions-Policy). Tell the help desk. Choose a file instead.',
     missingTitle: 'No working camera on this tablet',
     missingSentence: 'Choose a file instead.',
     chooseFile: 'Choose a file',
