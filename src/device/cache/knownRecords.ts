@@ -1,5 +1,5 @@
 /**
- * The records that this tablet knows of, by patient and wound: only the hospital's ids, as in a history code. They
+ * The records that this tablet knows of, by patient and wound: only the hospital's ids. They
  * belong to the tablet and to no nurse. They are sealed with the tablet's key, so that the next nurse can ask the
  * hospital for the same records, with her own permission (decision 0288).
  *

@@ -5,8 +5,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { seenAt } from '../../../bench/measuring/photo.ts';
 import { sceneOf } from '../../../bench/measuring/scene.ts';
-import { historyCodeEn } from '../../../src/renderer/ui/words/historyCode.en.ts';
-import { historyCodeZhTw } from '../../../src/renderer/ui/words/historyCode.zh-TW.ts';
 import type { Language } from '../../../src/renderer/ui/words/language.ts';
 import { measuringEn } from '../../../src/renderer/ui/words/measuring.en.ts';
 import { measuringZhTw } from '../../../src/renderer/ui/words/measuring.zh-TW.ts';
@@ -30,7 +28,6 @@ export interface Moment {
 }
 
 const measuringWords = { en: measuringEn, 'zh-TW': measuringZhTw };
-const historyCodeWords = { en: historyCodeEn, 'zh-TW': historyCodeZhTw };
 const passphrase = 'violet kettle harbour moss';
 const scene = sceneOf(22, 1_600, 'flat');
 const amy = 'Amy Lin';
@@ -186,11 +183,6 @@ function betweenNurses(draft: string): Moment[] {
 
 function betweenTablets(rescue: string): Moment[] {
   return [
-    dialogBy(
-      'history code',
-      '/patients/P-1001/wounds/W-1001-1',
-      ({ language }) => historyCodeWords[language].show,
-    ),
     {
       name: 'save unsent work',
       route: '/settings',

@@ -9,7 +9,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { IconScan } from '../../ui/icons/icons.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { LostCode } from './keyBurst.ts';
-import { readCode, type CodeReading, type CodeRefusal, type ScanSubject } from './readCode.ts';
+import { readCode, type CodeRefusal, type ScanSubject } from './readCode.ts';
 import { refusalWords } from './refusalWords.ts';
 import { ScanDialog } from './ScanDialog.tsx';
 import { useHandScanner } from './useHandScanner.ts';
@@ -21,8 +21,6 @@ interface ScanButtonProps {
   subject: ScanSubject;
   /** Whether scanning is the main purpose of the screen. */
   isFilled?: boolean;
-  /** Whether a code is not an id but of another kind that the screen handles as a whole. */
-  takesWhole?: (raw: string) => boolean;
   /** Receives what was read, scanned or typed, without further processing. */
   onText(text: string): void;
   /** Receives the message for a code that was refused, to be shown at the field; null once it no longer applies. */
@@ -30,7 +28,7 @@ interface ScanButtonProps {
 }
 
 export function ScanButton(props: ScanButtonProps) {
-  const { subject, isFilled = false, takesWhole, onText, onRefused } = props;
+  const { subject, isFilled = false, onText, onRefused } = props;
   const { t } = useTranslation('scan');
   const rule = useIdRule(subject);
   const [opened, setOpened] = useState(false);
@@ -54,8 +52,7 @@ export function ScanButton(props: ScanButtonProps) {
     onText(text);
   };
   const takeCode = (raw: string): 'more' | void => {
-    const reading: CodeReading =
-      takesWhole?.(raw) === true ? { is: 'id', id: raw } : readCode(raw, rule);
+    const reading = readCode(raw, rule);
     return reading.is === 'id' ? take(reading.id) : refuse(reading.why);
   };
   useHandScanner({ onCode: takeCode, onBroken: refuse });

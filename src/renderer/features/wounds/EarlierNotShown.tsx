@@ -6,17 +6,17 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 /** A few words in place of the last assessment; null if nothing is missing. */
 export function useVisitWords(): (visits: Visits | null) => string | null {
-  const { t } = useTranslation('historyCode');
+  const { t } = useTranslation('woundHistory');
   return (visits) => {
     const { left, stopped, forbidden, missing, another } = visits ?? noVisits;
-    if (left > 0) return t(`earlier.${stopped ?? 'asking'}`);
-    return forbidden + missing + another > 0 ? t('earlier.notShown') : null;
+    if (left > 0) return t(`earlierVisits.instead.${stopped ?? 'asking'}`);
+    return forbidden + missing + another > 0 ? t('earlierVisits.instead.notShown') : null;
   };
 }
 
 /** The count of each kind, with the reason; renders nothing if none are missing. */
 export function EarlierNotShown({ visits }: { visits: Visits | null }) {
-  const { t } = useTranslation('historyCode');
+  const { t } = useTranslation('woundHistory');
   const sentences = sentencesOf(t, visits ?? noVisits);
   return (
     sentences.length > 0 && (
@@ -29,12 +29,14 @@ export function EarlierNotShown({ visits }: { visits: Visits | null }) {
   );
 }
 
-function sentencesOf(t: TFunction<'historyCode'>, visits: Visits): string[] {
+function sentencesOf(t: TFunction<'woundHistory'>, visits: Visits): string[] {
   const { left, stopped, forbidden, missing, another } = visits;
   return [
-    ...(forbidden > 0 ? [t('forbidden', { count: forbidden })] : []),
-    ...(missing > 0 ? [t('missing', { count: missing })] : []),
-    ...(another > 0 ? [t('another', { count: another })] : []),
-    ...(left > 0 && stopped !== null ? [t(`stopped.${stopped}`, { count: left })] : []),
+    ...(forbidden > 0 ? [t('earlierVisits.forbidden', { count: forbidden })] : []),
+    ...(missing > 0 ? [t('earlierVisits.missing', { count: missing })] : []),
+    ...(another > 0 ? [t('earlierVisits.another', { count: another })] : []),
+    ...(left > 0 && stopped !== null
+      ? [t(`earlierVisits.stopped.${stopped}`, { count: left })]
+      : []),
   ];
 }

@@ -1,6 +1,5 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
-import { HistoryCode } from '../../features/historyCode/HistoryCode.tsx';
 import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../features/print/useSheetName.tsx';
 import { keptRecords } from '../../features/wounds/keptRecords.ts';
@@ -79,9 +78,6 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
             {emptyLines.map((line) => (
               <span key={line} />
             ))}
-          </div>
-          <div data-print="only">
-            <HistoryCode known={read.known} />
           </div>
         </Part>
       </dl>

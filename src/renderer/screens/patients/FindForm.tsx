@@ -3,12 +3,6 @@ import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { plainId } from '../../../shared/text.ts';
-import {
-  isHistoryCode,
-  readHistoryCode,
-  type NamedRecord,
-} from '../../features/historyCode/historyCode.ts';
-import { ScannedHistory } from '../../features/historyCode/ScannedHistory.tsx';
 import { useIdHint } from '../../features/patients/useIdHint.ts';
 import { ScanButton } from '../../features/scan/ScanButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -77,20 +71,6 @@ function useFailureSentence(): (failure: Failure | null) => string | undefined {
   };
 }
 
-/** Takes a history code among what is scanned; `take` is false if it is another text. */
-function useHistoryScan(onRefused: (sentence: string) => void) {
-  const { t } = useTranslation('historyCode');
-  const { hospitalKey } = useApp();
-  const [records, setRecords] = useState<readonly NamedRecord[] | null>(null);
-  const take = (text: string): boolean => {
-    const reading = isHistoryCode(text) ? readHistoryCode(hospitalKey, text) : null;
-    setRecords(reading?.is === 'records' ? reading.records : null);
-    if (reading !== null && reading.is !== 'records') onRefused(t(`wrong.${reading.is}`));
-    return reading !== null;
-  };
-  return { records, take };
-}
-
 export function FindForm() {
   const { t } = useTranslation('patients');
   const openBy = useOpen();
@@ -101,7 +81,6 @@ export function FindForm() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
-  const history = useHistoryScan(setRefused);
   const example = exampleIds[useApp().isDemo ? 'demo' : 'ward'][by];
 
   const clear = () => {
@@ -123,7 +102,6 @@ export function FindForm() {
     field.current?.focus();
   };
   const take = (text: string) => {
-    if (history.take(text)) return;
     setId(text);
     void open(text);
   };
@@ -158,7 +136,6 @@ export function FindForm() {
           <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
         </FieldRow>
         <WayOn failure={failure} onOpen={take} />
-        {history.records !== null && <ScannedHistory records={history.records} />}
       </form>
     </Card>
   );
@@ -197,13 +174,7 @@ function WaysToOpen({ by, isWorking, onText, onRefused }: WaysToOpenProps) {
   return (
     <>
       {by !== 'record' && (
-        <ScanButton
-          subject={by}
-          isFilled
-          takesWhole={isHistoryCode}
-          onText={onText}
-          onRefused={onRefused}
-        />
+        <ScanButton subject={by} isFilled onText={onText} onRefused={onRefused} />
       )}
       <Button
         type="submit"

@@ -1,6 +1,5 @@
 /** The screen that shows one wound over time, as far as this tablet knows it. */
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
-import { HistoryCodeButton } from '../../features/historyCode/HistoryCode.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
@@ -92,7 +91,6 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
         <p>{t('onlyHere')}</p>
         {entries.some(({ state }) => state === null) && <p>{t('visits.byUnknown')}</p>}
       </div>
-      <HistoryCodeButton patientId={patientId} woundId={woundId} />
     </Screen>
   );
 }

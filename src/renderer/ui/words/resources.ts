@@ -7,8 +7,6 @@ import { goHomeEn } from './goHome.en.ts';
 import { goHomeZhTw } from './goHome.zh-TW.ts';
 import { handoverEn } from './handover.en.ts';
 import { handoverZhTw } from './handover.zh-TW.ts';
-import { historyCodeEn } from './historyCode.en.ts';
-import { historyCodeZhTw } from './historyCode.zh-TW.ts';
 import type { Language, Translation } from './language.ts';
 import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
@@ -38,7 +36,6 @@ const english = {
   signIn: signInEn,
   patients: patientsEn,
   scan: scanEn,
-  historyCode: historyCodeEn,
   woundAssessment: woundAssessmentEn,
   woundHistory: woundHistoryEn,
   measuring: measuringEn,
@@ -59,7 +56,6 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   signIn: signInZhTw,
   patients: patientsZhTw,
   scan: scanZhTw,
-  historyCode: historyCodeZhTw,
   woundAssessment: woundAssessmentZhTw,
   woundHistory: woundHistoryZhTw,
   measuring: measuringZhTw,

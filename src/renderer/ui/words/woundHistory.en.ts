@@ -76,4 +76,32 @@ export const woundHistoryEn = {
     voidedOnlyHere_one: '{{count}} voided assessment is in this list only.',
     voidedOnlyHere_other: '{{count}} voided assessments are in this list only.',
   },
+  /** What of the earlier assessments cannot be shown. */
+  earlierVisits: {
+    /** Instead of the last assessment, if a colleague made it on this tablet. */
+    instead: {
+      asking: 'Loading the last visit',
+      unreachable: 'Last visit at the hospital, not loaded',
+      expired: 'Last visit at the hospital. Sign in again to see it.',
+      notShown: 'Last visit not shown',
+    },
+    forbidden_one: '{{count}} assessment was not read: you don’t have access to it.',
+    forbidden_other: '{{count}} assessments were not read: you don’t have access to them.',
+    missing_one: '{{count}} assessment was not found in this hospital.',
+    missing_other: '{{count}} assessments were not found in this hospital.',
+    another_one:
+      '{{count}} assessment was not read: the hospital answered with another record. Nothing of it was stored.',
+    another_other:
+      '{{count}} assessments were not read: the hospital answered with other records. Nothing of them was stored.',
+    stopped: {
+      unreachable_one:
+        '{{count}} assessment is still missing: the hospital cannot be reached right now.',
+      unreachable_other:
+        '{{count}} assessments are still missing: the hospital cannot be reached right now.',
+      expired_one:
+        '{{count}} assessment is still missing: your sign-in has expired. Sign in again.',
+      expired_other:
+        '{{count}} assessments are still missing: your sign-in has expired. Sign in again.',
+    },
+  },
 } as const;

@@ -75,4 +75,19 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     notMeasured: '未測量',
     voidedOnlyHere_other: '{{count}} 筆已作廢的評估僅列於此。',
   },
+  earlierVisits: {
+    instead: {
+      asking: '正在讀取上次評估',
+      unreachable: '上次評估在醫院，尚未讀取',
+      expired: '上次評估在醫院，請重新登入後查看',
+      notShown: '上次評估未顯示',
+    },
+    forbidden_other: '有 {{count}} 筆評估未讀取：您沒有權限。',
+    missing_other: '有 {{count}} 筆評估在此醫院查無資料。',
+    another_other: '有 {{count}} 筆評估未讀取：醫院回覆的是另一筆紀錄，因此未存入。',
+    stopped: {
+      unreachable_other: '尚有 {{count}} 筆評估未讀取：目前無法連上醫院。',
+      expired_other: '尚有 {{count}} 筆評估未讀取：您的登入已失效，請重新登入。',
+    },
+  },
 };
