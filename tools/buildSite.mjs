@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { noticesFile, noticesText } from './package/notices.mjs';
-import { buildBelow, ensureBuilt, rendererFolders } from './set-up/build.mjs';
+import { buildBelow, bundleForNode, ensureBuilt, rendererFolders } from './set-up/build.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
@@ -17,22 +17,9 @@ import { Refusal, runCommand } from './set-up/say.mjs';
 const usage = 'npm run build:site -- [--out out/site] [--below /wardbook/]';
 
 /** Builds the server into `folder` as `wardbook.mjs`. */
-async function bundleServer(folder) {
-  const { build } = await import('vite');
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: join(root, 'src/web/cli.ts'),
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: true,
-      rollupOptions: { output: { entryFileNames: 'wardbook.mjs', codeSplitting: false } },
-    },
-  });
+function bundleServer(folder) {
+  const output = { entryFileNames: 'wardbook.mjs', codeSplitting: false, minify: true };
+  return bundleForNode(folder, join(root, 'src/web/cli.ts'), output);
 }
 
 /** Every file under `folder`, by its path with slashes, in one order everywhere. */

@@ -8,6 +8,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { noticesFile, noticesOf } from './package/notices.mjs';
+import { bundleForNode } from './set-up/build.mjs';
 import { ensureDependencies } from './set-up/dependencies.mjs';
 import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
@@ -22,51 +23,24 @@ const entries = ['hospital', 'conformance'];
 
 /** Builds the file into `folder` and gives back its path. Throws a Refusal when it has grown beyond 2 MB. */
 async function bundleHospital(folder) {
-  const { build } = await import('vite');
-  const built = await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: join(root, 'tools/hospitalProgram.ts'),
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'node20',
-      minify: true,
-      rolldownOptions: {
-        output: { entryFileNames: name, codeSplitting: false, banner: '#!/usr/bin/env node' },
-      },
-    },
-  });
+  const banner = '#!/usr/bin/env node';
+  const output = { entryFileNames: name, codeSplitting: false, minify: true, banner };
+  const built = await bundleForNode(folder, join(root, 'tools/hospitalProgram.ts'), output);
   const path = join(folder, name);
   const { size } = statSync(path);
   if (size > maxBytes) throw new Refusal(`${path} has ${size} bytes; ${maxBytes} are allowed.`);
-  await buildEntries(build, join(folder, 'lib'));
+  await buildEntries(join(folder, 'lib'));
   makePackage(folder, packagesIn(built));
   return path;
 }
 
 /** What programs import, and its types, which name nothing that the package does not have. */
-async function buildEntries(build, folder) {
+async function buildEntries(folder) {
   const { isolatedDeclarationSync } = await import('rolldown/experimental');
   const source = (entry) => join(root, `tools/package/${entry}.ts`);
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: true,
-      outDir: folder,
-      emptyOutDir: true,
-      target: 'node20',
-      rolldownOptions: {
-        input: Object.fromEntries(entries.map((entry) => [entry, source(entry)])),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' },
-      },
-    },
-  });
+  const input = Object.fromEntries(entries.map((entry) => [entry, source(entry)]));
+  const output = { entryFileNames: '[name].mjs', chunkFileNames: 'shared-[hash].mjs' };
+  await bundleForNode(folder, input, output);
   for (const entry of entries) {
     const { code, errors } = isolatedDeclarationSync(
       source(entry),

@@ -9,6 +9,25 @@ import { run } from './dependencies.mjs';
 import { root } from './root.mjs';
 import { progress, Refusal } from './say.mjs';
 
+/**
+ * Bundles a program for plain Node, with the libraries that it needs.
+ *
+ * @param {string} folder where to; emptied before
+ * @param {string | Record<string, string>} input
+ * @param {object} output its settings of Rolldown
+ */
+export async function bundleForNode(folder, input, output) {
+  const { build } = await import('vite');
+  const files = { ssr: true, outDir: folder, emptyOutDir: true, target: 'node20' };
+  return build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    ssr: { noExternal: true, target: 'node' },
+    build: { ...files, rolldownOptions: { input, output } },
+  });
+}
+
 const shared = [
   'package-lock.json',
   'postcss.config.js',
