@@ -5,6 +5,7 @@
 import type { Lease } from '../model/engineRows.ts';
 import { SubmissionMoved, FenceLost, type Credential } from '../model/outboxStep.ts';
 import type { Submission } from '../model/submission.ts';
+import { photoMaxBytes } from '../shared/interface/photoLimit.ts';
 import { openConnectionGate, type ConnectionGate } from './connectionGate.ts';
 import { ownDecisions, type Decisions } from './decisions.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
@@ -240,7 +241,7 @@ class Term {
 
   private stageContext(): Omit<StageContext, 'shelf'> {
     if (!this.way) throw new Error('A run was started before the connection was read');
-    const { ports, client, decisions } = this.parts;
+    const { ports, client, decisions, options } = this.parts;
     return {
       ...this.way,
       ports,
@@ -251,6 +252,7 @@ class Term {
       elsewhere: this.elsewhere,
       photosRead: this.photosRead,
       journal: this.journal,
+      photoMaxBytes: options.photoMaxBytes ?? photoMaxBytes,
       release: () => undefined,
     };
   }

@@ -112,7 +112,7 @@ export interface HospitalAddress {
    */
   addressKey: string;
   /** The profile's limit for photos. */
-  photoMaxBytes?: number;
+  photoMaxBytes?: number | undefined;
 }
 
 /** Opens a client of one hospital. */

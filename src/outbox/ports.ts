@@ -50,6 +50,8 @@ export interface EngineOptions {
   baseAddress: string;
   /** How many exchanges may be under way at once. */
   lanes: number;
+  /** The profile's limit for photos; by default that of the interface. */
+  photoMaxBytes?: number | undefined;
 }
 
 /** Durations, all in milliseconds. */

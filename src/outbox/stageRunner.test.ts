@@ -8,6 +8,7 @@ import type { Progress } from '../model/progress.ts';
 import { submissionRow } from '../model/submission.ts';
 import { problemIn, sentIn } from '../model/submissionFacts.ts';
 import { correction, create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
+import { photoMaxBytes } from '../shared/interface/photoLimit.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openTestVault } from '../vault/testing/testVault.ts';
@@ -87,6 +88,7 @@ async function setUp(
     elsewhere: openOtherTabletIds(() => false),
     photosRead: openPhotosRead(),
     journal: openJournal(),
+    photoMaxBytes,
     release: () => releases.push(sentOut.length),
   };
   const full = async () => {

@@ -41,6 +41,8 @@ export interface StageContext extends Wire {
   photosRead: PhotosRead;
   /** What the journal says last of each submission. */
   journal: Journal;
+  /** The largest photo that the hospital takes. */
+  photoMaxBytes: number;
   /** Frees the slot: the request of this stage was answered. */
   release(): void;
 }
@@ -142,6 +144,7 @@ function stateFor<At extends Progress, Found, Told>(
     idsToQuery: idsToQuery(stageContext, submission),
     unansweredQueries: stageContext.elsewhere.unanswered(submission.submissionId),
     photosToRead: toRead(stageContext, { submission, photos }),
+    photoMaxBytes: stageContext.photoMaxBytes,
   };
 }
 

@@ -38,6 +38,8 @@ export interface StageState<At extends Progress = Progress> {
   unansweredQueries: number;
   /** Photos that were uploaded some time ago and are to be read first (`photosRead.ts`). */
   photosToRead: readonly string[];
+  /** The largest photo that the hospital takes. */
+  photoMaxBytes: number;
 }
 
 /** The request, with what is written before it is sent. */

@@ -126,11 +126,16 @@ describe('what follows from an answer', () => {
   });
 
   test('a large one that breaks three times is too large, a small one does not get through', () => {
-    const large = { ...photoOf('a', null), lengthBytes: 9_600_000 };
+    const large = { ...photoOf('a', null), lengthBytes: 4_800_000 };
+    const limit = { photoMaxBytes: 5_000_000 };
     const after = (answer: Answer, times: number) =>
-      upload.interpret(stateOf({ ...at, spent: { broken: times } }), large, heard(answer));
+      upload.interpret(
+        stateOf({ ...at, spent: { broken: times } }, {}, limit),
+        large,
+        heard(answer),
+      );
     // What else went wrong before says nothing about its size.
-    expect(interpret(broken, 2, large).change.progress).toEqual({ ...at, spent: { broken: 1 } });
+    expect(after(broken, 0).change.progress).toEqual({ ...at, spent: { broken: 1 } });
     expect(after(answered(500), 2).delay).toBeDefined();
     expect(after(broken, 1).delay).toBeDefined();
     expect(after(broken, 2).change.progress).toMatchObject({

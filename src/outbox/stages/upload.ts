@@ -7,7 +7,6 @@ import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Unsent } from '../../model/standing.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
-import { photoMaxBytes } from '../../shared/interface/photoLimit.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
 import { durations, type EnginePorts } from '../ports.ts';
@@ -148,7 +147,7 @@ function refused(
 }
 
 function unknown(
-  { submission, at, now: since }: StageState<Unsent>,
+  { submission, at, now: since, photoMaxBytes }: StageState<Unsent>,
   { photoId, lengthBytes }: Photo,
   outcome: Unknown,
   toldMs: number | null,

@@ -3,6 +3,7 @@ import type { Photo } from '../../model/photo.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
 import { submissionOf } from '../../model/testing/rows.ts';
+import { photoMaxBytes } from '../../shared/interface/photoLimit.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { HospitalTime } from '../stages/nextStage.ts';
 import type { RequestDecision, StageRequest, StageState } from '../stages/stage.ts';
@@ -68,6 +69,7 @@ export function stateOf<At extends Progress>(
     idsToQuery: [],
     unansweredQueries: 0,
     photosToRead: [],
+    photoMaxBytes,
   };
   return { submission, photos, at, ...common, ...rest };
 }

@@ -62,18 +62,20 @@ export async function openBrowserApp(
   const baseAddress = `${location.origin}${hospitalPath}`;
   const gate = openConnectionWatch(browserClock.now);
   const tablet = tabletMark();
+  const { photoMaxBytes } = profile.limits;
+  const hospital = { baseAddress, addressKey, photoMaxBytes };
   const client = openWatchedClient(
     openHospitalClient(
       {
         clock: browserClock,
         fetch: listenForZone(fetchAs(tablet), (heard) => device.zones.hear(hospitalKey, heard)),
       },
-      { baseAddress, addressKey, photoMaxBytes: profile.limits.photoMaxBytes },
+      hospital,
     ),
     gate,
   );
   const signIn = profile.signIn ?? undefined;
-  const order = { hospitalKey, addressKey, baseAddress, tablet, signIn };
+  const order = { hospitalKey, ...hospital, tablet, signIn };
   const sending = openSending(() => startEngineWorker({ realm: 'hospital', ...order }));
   if (fresh) {
     sending.start();

@@ -20,6 +20,7 @@ export const engineOrderSchema = z.object({
   addressKey: z.string(),
   /** The base of the hospital's paths for this page, such as `https://ward.example/hospital`. */
   baseAddress: z.string(),
+  photoMaxBytes: z.number().optional(),
   /** The tablet's mark, which a worker cannot read. */
   tablet: z.string().optional(),
   /** The identity provider at which nurses sign in, if there is one. */
