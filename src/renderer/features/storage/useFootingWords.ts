@@ -40,6 +40,7 @@ export function useFootingWords(): (part: WordedPart, facts: FootingFacts) => Fo
         };
       }
       case 'webAssembly':
+      case 'engine':
       case 'zone':
       case 'camera':
         return { line: t(`footing.${part}.line`), more: [t(`footing.${part}.way`)] };

@@ -68,7 +68,7 @@ export function StorageSection({ guard }: { guard: KeyProtection }) {
 }
 
 /** Told only where they are missing. */
-const rare = ['webAssembly', 'files', 'zone', 'camera'] as const;
+const rare = ['webAssembly', 'engine', 'files', 'zone', 'camera'] as const;
 
 const icons = {
   fine: IconCircleCheck,

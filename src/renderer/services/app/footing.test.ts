@@ -4,6 +4,7 @@ import { footingOf, toldAtDoor, type FootingFacts } from './footing.ts';
 const fine: FootingFacts = {
   isSecure: true,
   runsWebAssembly: true,
+  runsEngine: true,
   files: { is: 'kept' },
   room: 'enough',
   copy: 'kept',
@@ -21,6 +22,7 @@ test('where nothing is missing nothing is told at the door', () => {
 test.each<[keyof ReturnType<typeof footingOf>, Partial<FootingFacts>, string, boolean]>([
   ['secureContext', { isSecure: false }, 'problem', false],
   ['webAssembly', { runsWebAssembly: false }, 'problem', false],
+  ['engine', { runsEngine: false }, 'problem', true],
   ['files', { files: { is: 'missing', file: 'icon.svg' } }, 'problem', true],
   ['files', { files: { is: 'unknown' } }, 'plain', false],
   ['files', { files: { is: 'elsewhere' } }, 'plain', false],

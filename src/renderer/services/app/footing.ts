@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import type { StorageStatus } from '../../../storage/storageStatus.ts';
 import { isTabletZoneSet } from '../../ui/words/wardZone.ts';
+import { useEngineRuns } from '../engine/engineHealth.ts';
 import { useApp } from './AppContext.tsx';
 import { isSecurePage, mayUseCamera, runsWebAssembly } from './browserFooting.ts';
 import type { OfflineFiles } from './offlineFiles.ts';
@@ -20,6 +21,8 @@ export interface FootingFacts {
   isSecure: boolean;
   /** A module is compiled. */
   runsWebAssembly: boolean;
+  /** Its worker was started. */
+  runsEngine: boolean;
   /** The service worker is asked, or its list compared with what is stored. */
   files: OfflineFiles;
   /** Written to the disk, now and then. */
@@ -37,7 +40,7 @@ export interface FootingFacts {
 
 /** In the order in which they are told. */
 const parts = [
-  ...(['secureContext', 'webAssembly', 'files', 'room', 'copy'] as const),
+  ...(['secureContext', 'webAssembly', 'engine', 'files', 'room', 'copy'] as const),
   ...(['promise', 'clock', 'zone', 'camera'] as const),
 ] as const;
 
@@ -49,6 +52,7 @@ export type FootingIs = 'fine' | 'warned' | 'problem' | 'plain';
 const isBy: { [Part in FootingPart]: (facts: FootingFacts) => FootingIs } = {
   secureContext: ({ isSecure }) => (isSecure ? 'fine' : 'problem'),
   webAssembly: (facts) => (facts.runsWebAssembly ? 'fine' : 'problem'),
+  engine: ({ runsEngine }) => (runsEngine ? 'fine' : 'problem'),
   files: ({ files }) =>
     ({ kept: 'fine', missing: 'problem', unknown: 'plain', elsewhere: 'plain' } as const)[files.is],
   room: ({ room }) =>
@@ -70,7 +74,7 @@ export function footingOf(facts: FootingFacts): Record<FootingPart, FootingIs> {
 }
 
 /** What the line at the door is about: nothing else tells a nurse of these before she writes. */
-const atDoor = ['files', 'promise', 'copy', 'zone', 'camera'] as const;
+const atDoor = ['engine', 'files', 'promise', 'copy', 'zone', 'camera'] as const;
 
 /** The parts that are told at the door. */
 export function toldAtDoor(facts: FootingFacts): (typeof atDoor)[number][] {
@@ -90,6 +94,7 @@ export function useFootingFacts(): FootingFacts {
   return {
     isSecure: isSecurePage(),
     runsWebAssembly: runsWebAssembly(),
+    runsEngine: useEngineRuns(),
     files: useOfflineFiles(),
     room,
     copy,

@@ -26,7 +26,8 @@ function setUp() {
       stop: () => (own.stopped = true),
     };
   };
-  const stop = keepRunning(start, clock);
+  const told: boolean[] = [];
+  const stop = keepRunning(start, clock, (runs) => told.push(runs));
   /** Second by second, with each thread in `alive` sending its heartbeat. */
   const pass = (ms: number, alive: { beat(): void } | null = null) => {
     const until = now + ms;
@@ -40,7 +41,7 @@ function setUp() {
       }
     }
   };
-  return { threads, pass, stop, jump: (ms: number) => (now += ms), timers };
+  return { threads, pass, stop, told, jump: (ms: number) => (now += ms), timers };
 }
 
 test('a worker that beats is left alone', () => {
@@ -92,4 +93,17 @@ test('what is stopped stays stopped, and a word of one that is gone changes noth
   expect(threads[1]?.stopped).toBe(true);
   threads[1]?.breakDown();
   expect(timers.size).toBe(0);
+});
+
+test('that it cannot be started is told after the second time, and that it runs with each beat', () => {
+  const { threads, pass, told } = setUp();
+  threads[0]?.breakDown();
+  expect(told).toEqual([]);
+  pass(2 * secondMs);
+  threads[1]?.breakDown();
+  expect(told).toEqual([false]);
+  pass(4 * secondMs);
+  threads[2]?.beat();
+  threads[2]?.breakDown();
+  expect(told).toEqual([false, true]);
 });

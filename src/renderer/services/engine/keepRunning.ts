@@ -21,16 +21,24 @@ const lookMs = 15_000;
 const maxSilentLooks = 4;
 const firstPauseMs = 2_000;
 const maxPauseMs = 60_000;
+/** After so many that never beat, the browser or the server does not let it run. */
+const maxNeverRan = 2;
 
 /**
  * Starts the engine, and restarts it whenever it is gone: after 2 seconds, then after twice as long each time, up to a
  * minute.
+ * @param tell whether it runs: false once it could not be started, true with each sign of life
  * @returns how to stop it for good
  */
-export function keepRunning(start: () => EngineThread, clock: Clock): () => void {
+export function keepRunning(
+  start: () => EngineThread,
+  clock: Clock,
+  tell: (runs: boolean) => void,
+): () => void {
   let thread: EngineThread | null = null;
   let timer: TimerHandle = 0;
   let pauseMs = firstPauseMs;
+  let neverRan = 0;
 
   const begin = () => {
     const own = start();
@@ -39,6 +47,8 @@ export function keepRunning(start: () => EngineThread, clock: Clock): () => void
     let lookedAt = clock.now();
     own.onBeat(() => {
       silentLooks = 0;
+      neverRan = 0;
+      tell(true);
     });
     own.onBroken(() => replace(own));
     const look = () => {
@@ -57,6 +67,8 @@ export function keepRunning(start: () => EngineThread, clock: Clock): () => void
   const replace = (gone: EngineThread) => {
     if (thread !== gone) return;
     thread = null;
+    neverRan += 1;
+    if (neverRan >= maxNeverRan) tell(false);
     gone.stop();
     clock.clearTimer(timer);
     timer = clock.setTimer(begin, pauseMs);

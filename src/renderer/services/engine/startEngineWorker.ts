@@ -1,12 +1,13 @@
 /** Starts the engine for this window. Only one of the engines of all windows works; the others wait. */
 import { browserClock, wakeChannelName } from './browserPorts.ts';
+import { tellEngineRuns } from './engineHealth.ts';
 import type { EngineOrder } from './engineWorker.ts';
 import { keepRunning, type EngineThread } from './keepRunning.ts';
 import { onOnline } from './online.ts';
 
 /** Starts the engine's worker; returns how to stop it. */
 export function startEngineWorker(order: EngineOrder): () => void {
-  const stopRunning = keepRunning(() => startThread(order), browserClock);
+  const stopRunning = keepRunning(() => startThread(order), browserClock, tellEngineRuns);
   const stopTelling = tellOfUse();
   return () => {
     stopTelling();

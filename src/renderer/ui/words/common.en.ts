@@ -198,6 +198,10 @@ export const commonEn = {
       line: 'This browser may not run a part that Wardbook needs (WebAssembly)',
       way: 'Help desk: the page’s Content-Security-Policy must allow ‘wasm-unsafe-eval’; on an iPad exclude Wardbook from Lockdown Mode. What was written is safe; do not delete anything.',
     },
+    engine: {
+      line: 'Nothing is sent from this tablet',
+      way: 'Its browser does not start the part that sends. What you write is saved. Help desk: the page’s Content-Security-Policy must allow workers (worker-src ‘self’).',
+    },
     files: {
       line: 'This tablet is not ready for offline yet',
       which: 'One file could not be fetched: {{file}}.',

@@ -173,6 +173,10 @@ export const commonZhTw: Translation<typeof commonEn> = {
       line: '此瀏覽器不允許執行 Wardbook 必需的元件（WebAssembly）',
       way: '請轉告資訊人員：網頁的 Content-Security-Policy 須允許「wasm-unsafe-eval」；若為 iPad，請將 Wardbook 排除於封閉模式。先前所寫的內容安全無虞，請勿刪除任何資料。',
     },
+    engine: {
+      line: '此平板無法送出任何紀錄',
+      way: '瀏覽器未啟動負責傳送的元件；您所寫的內容都會儲存。請轉告資訊人員：網頁的 Content-Security-Policy 須允許 worker（worker-src ‘self’）。',
+    },
     files: {
       line: '此平板尚無法離線使用',
       which: '有一個檔案無法取得：{{file}}。',
