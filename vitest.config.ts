@@ -20,6 +20,8 @@ const longTests = isEverything
   ? []
   : [
       'test/simulation/pairs.test.ts',
+      // Shows that the simulation would notice.
+      'test/simulation/plantedBugs.test.ts',
       // Fetches four versions of Node, and runs the suite on each.
       'test/hospital/everyNode.test.ts',
       'bench/measuring/truth.test.ts',

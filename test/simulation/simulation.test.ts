@@ -1,13 +1,12 @@
 /**
  * The part of the simulation that every change has to pass: the same runs for every commit, so that a failure is due to
- * the change (new runs with every commit in `test:all`), every crash point, and every planted bug. The work is shared
- * out to all cores; the tests only wait for it.
+ * the change (new runs with every commit in `test:all`), and every crash point. The work is shared out to all cores; the
+ * tests only wait for it.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { startSeed } from '../support/startSeed.ts';
 import { isEverything } from '../support/tier.ts';
 import { exhaustiveJobs, openCores, swarmJobs } from './cores.ts';
-import { mutants } from './mutants.ts';
 import { drawPlan } from './plan.ts';
 import { simulate } from './simulate.ts';
 import { ownCode } from './subject.ts';
@@ -45,13 +44,5 @@ describe.concurrent(`the simulation, from the seeds ${start}`, () => {
     const tally = await cores.simulate(exhaustiveJobs(6, every));
     expect(told(tally)).toBe('');
     expect(cellsOf(tally).empty).toEqual([]);
-  });
-});
-
-describe.concurrent('planted bugs', () => {
-  test.for(mutants)('are caught: $name', async ({ name: mutant, notShown }, { skip }) => {
-    if (notShown !== undefined) skip(notShown);
-    const { seeds } = await cores.hunt({ kind: 'hunt', mutant, start: 'mutation', maxSeeds: 600 });
-    expect(seeds).not.toBeNull();
   });
 });

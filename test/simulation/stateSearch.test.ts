@@ -1,24 +1,19 @@
 /**
  * The part of the search over states that every change has to pass: one journey with few kinds of fault, and in
- * `test:all` all journeys, one of them with every kind, a different one with every commit. Bugs that
- * take a fault and a crash together show that it can fail. The whole search: `npm run simulate -- --states`.
+ * `test:all` all journeys, one of them with every kind, a different one with every commit. The whole search: `npm run simulate -- --states`.
  */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { isEverything } from '../support/tier.ts';
 import { isItsTurn } from '../support/turns.ts';
 import { openCores } from './cores.ts';
-import { crashMutants } from './crashMutants.ts';
 import { stateJourneys } from './stateJourneys.ts';
-import type { SearchBounds } from './stateSearch.ts';
+import { small, type SearchBounds } from './stateSearch.ts';
 import { told } from './tally.ts';
 
 const cores = openCores({ program: inject('simulationPrograms').coreProcess });
 
 afterAll(cores.close);
 
-/** Lost before and after the hospital has heard of it, and an expired credential. */
-const few = ['lost-before', 'answer-lost', 'unauthorised'] as const;
-const small: SearchBounds = { faults: 1, crashes: 1, kinds: few };
 const thorough: SearchBounds = { faults: 1, crashes: 1 };
 const everyday = stateJourneys.all
   .slice(0, 1)
@@ -29,8 +24,8 @@ const inTurn = stateJourneys.all.map(({ name }, at) =>
     : { name, bounds: small, with: 'few' },
 );
 
-const search = (journey: string, given: SearchBounds, mutant?: string) =>
-  cores.search({ kind: 'states', journey, bounds: given, ...(mutant ? { mutant } : {}) });
+const search = (journey: string, given: SearchBounds) =>
+  cores.search({ kind: 'states', journey, bounds: given });
 
 describe.concurrent('from each distinct state, one more fault and one more crash', () => {
   test.for(isEverything ? inTurn : everyday)(
@@ -49,20 +44,5 @@ describe.concurrent('from each distinct state, one more fault and one more crash
       [1, 2].map(() => search('an admission', { faults: 0, crashes: 1 })),
     );
     expect(one).toEqual(two);
-  });
-});
-
-describe.concurrent('a bug that takes a fault and a crash', () => {
-  test.for(crashMutants)('is found: $name', async ({ name: mutant }) => {
-    const journey = 'a wound assessment';
-    const lone = [
-      { faults: 1, crashes: 0, kinds: few },
-      { faults: 0, crashes: 1 },
-    ];
-    const none = await Promise.all(lone.map((given) => search(journey, given, mutant)));
-    expect(none.map(({ tally }) => told(tally))).toEqual(['', '']);
-    const { tally } = await search(journey, { ...small, endsAtFirst: true }, mutant);
-    expect(tally.violations[0]?.name).toMatch(/crash/);
-    expect(tally.violations[0]?.name).toMatch(/ at exchange \d/);
   });
 });

@@ -30,6 +30,10 @@ export interface SearchBounds {
   endsAtFirst?: boolean;
 }
 
+/** Lost before and after the hospital has heard of it, and an expired credential. */
+export const few = ['lost-before', 'answer-lost', 'unauthorised'] as const;
+export const small: SearchBounds = { faults: 1, crashes: 1, kinds: few };
+
 export interface StateSearch {
   tally: Tally;
   /** Distinct states that were reached. */

@@ -2,7 +2,9 @@
 import type { ReadFile, SafetyCase } from './log.ts';
 import { hasLiteral } from './testTexts.ts';
 
-/** Where the simulation's bugs are planted, and the test that hunts each of them by name. */
+const file = 'test/simulation/plantedBugs.test.ts';
+
+/** Where the simulation's bugs are planted, and the title of the test that hunts each of them. */
 const hunts = [
   {
     planted: [
@@ -13,17 +15,11 @@ const hunts = [
       'portMutants',
       'deviceMutants',
       'identityMutants',
+      'sealedMutants',
     ],
-    hunt: { file: 'test/simulation/simulation.test.ts', title: 'are caught: $name' },
+    title: 'are caught: $name',
   },
-  {
-    planted: ['sealedMutants'],
-    hunt: { file: 'test/simulation/sealedRuns.test.ts', title: 'are caught: $name' },
-  },
-  {
-    planted: ['crashMutants'],
-    hunt: { file: 'test/simulation/stateSearch.test.ts', title: 'is found: $name' },
-  },
+  { planted: ['crashMutants'], title: 'is found: $name' },
 ] as const;
 
 /** A test by its file and the exact name under which it runs. */
@@ -37,7 +33,7 @@ export function huntOf(bug: string, read: ReadFile): TestPlace | undefined {
   const found = hunts.find(({ planted }) =>
     planted.some((name) => hasLiteral(read(`test/simulation/${name}.ts`) ?? '', bug)),
   );
-  return found?.hunt;
+  return found && { file, title: found.title };
 }
 
 /** Each test that the safety case names, under the name with which it runs. */
