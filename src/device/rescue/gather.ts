@@ -19,7 +19,7 @@ import {
   readIfReadable,
 } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
+import { photosAndOriginals, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { createdByOf } from '../work/dependents.ts';
@@ -148,8 +148,7 @@ async function readBeside(store: SealingStore, ownerIds: readonly string[]) {
       const kept = await rows.list('bodies', by);
       bodies.push(...sortReadable('bodies', 'clientRequestId', kept, bodySchema).readable);
       attempts.push(...(await rows.list('attempts', by)));
-      photos.push(...(await photosOf(rows, ownerId)));
-      photos.push(...(await photosOf(rows, ownerOfOriginals(ownerId))));
+      photos.push(...(await photosAndOriginals(rows, ownerId)));
     }
     return { bodies, attempts, photos };
   });
