@@ -4,10 +4,11 @@ import { draftSchema, type Draft } from '../../model/draft.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
-import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+import { lookAtRow, readRow, type UnreadableRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
+import { draftsOf } from './dependents.ts';
 import { reassign, type HandOver, type MoveDraft } from './reassign.ts';
 
 /** The draft no longer exists: it was submitted or discarded, perhaps in another window. */
@@ -102,10 +103,9 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
     count: (authorId) => store.read(['drafts'], (rows) => countDrafts(rows, authorId)),
 
     async list(hospitalKey, authorId) {
-      const stored = await store.read(['drafts'], (rows) =>
-        rows.list('drafts', { index: 'authorId', value: authorId }),
+      const { readable, unreadable } = await store.read(['drafts'], (rows) =>
+        draftsOf(rows, authorId),
       );
-      const { readable, unreadable } = sortReadable('drafts', 'draftId', stored, draftSchema);
       const drafts = readable
         .filter((draft) => draft.hospitalKey === hospitalKey)
         .toSorted((a, b) => b.updatedAt - a.updatedAt);

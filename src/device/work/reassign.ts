@@ -10,7 +10,7 @@ import { withNewIds, type NewIds } from '../../model/newIds.ts';
 import type { Photo } from '../../model/photo.ts';
 import { isUntouched } from '../../model/untouched.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
-import { readRow, RowSealed, sortReadable } from '../../vault/reading.ts';
+import { readRow, RowSealed } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import {
   deletePhoto,
@@ -19,6 +19,7 @@ import {
   readPhotoBytes,
 } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
+import { draftsOf } from './dependents.ts';
 
 /** The draft was not reassigned, and has not changed. */
 class NotReassigned<Reason extends string> extends Error {
@@ -148,8 +149,7 @@ export function othersAboutWounds(drafts: readonly Draft[], draft: Draft): Draft
 }
 
 async function hasDraftAbout(rows: Transaction, draft: Draft, { woundId }: Subject) {
-  const stored = await rows.list('drafts', { index: 'authorId', value: draft.authorId });
-  const { readable } = sortReadable('drafts', 'draftId', stored, draftSchema);
+  const { readable } = await draftsOf(rows, draft.authorId);
   return othersAboutWounds(readable, draft).some(
     ({ content }) => content.subject.woundId === woundId,
   );
