@@ -81,22 +81,22 @@ function asRow<Row>(
   throw new RowUnreadable(table, key);
 }
 
-/** Parses every stored row, sets apart those that cannot be read, and skips those that are still sealed. */
+/** Parses every stored row, sets apart those that cannot be read, and only counts those that are still sealed. */
 export function sortReadable<Row>(
   table: TableName,
   keyField: string,
   stored: readonly unknown[],
   schema: z.ZodType<Row>,
-): { readable: Row[]; unreadable: UnreadableRow[] } {
+): { readable: Row[]; unreadable: UnreadableRow[]; sealed: number } {
   const readable: Row[] = [];
   const unreadable: UnreadableRow[] = [];
-  for (const raw of stored) {
-    if (isSealed(raw)) continue;
+  const open = stored.filter((raw) => !isSealed(raw));
+  for (const raw of open) {
     const parsed = schema.safeParse(raw);
     if (parsed.success) readable.push(parsed.data);
     else unreadable.push({ table, key: keyIn(raw, keyField), raw });
   }
-  return { readable, unreadable };
+  return { readable, unreadable, sealed: stored.length - open.length };
 }
 
 function keyIn(raw: unknown, keyField: string): string {

@@ -4,6 +4,7 @@
  * docs/security.md.
  */
 import { z } from 'zod';
+import { fromBase64, toBase64 } from './base64.ts';
 import {
   exportPoint,
   newPair,
@@ -17,7 +18,8 @@ const requestMark = 'WBR1.';
 const answerMark = 'WBA1.';
 
 const base64 = z.base64();
-const wrappedSchema = z.object({ publicKey: base64, bytes: base64 });
+/** A wrapped key as text. */
+export const wrappedTextSchema = z.object({ publicKey: base64, bytes: base64 });
 const requestSchema = z.object({
   authorId: z.string().min(1).max(200),
   /**
@@ -26,7 +28,7 @@ const requestSchema = z.object({
    */
   nurse: z.string().max(200).optional(),
   keyId: z.string(),
-  wrapped: wrappedSchema,
+  wrapped: wrappedTextSchema,
   tablet: base64,
 });
 
@@ -36,30 +38,41 @@ export const rescuePrefix = 'rescue|';
 export const recoveryUse = (authorId: string) => `recovery|${authorId}`;
 const answerUse = (authorId: string) => `answer|${authorId}`;
 
-export interface RecoveryQuestion {
+/** A request to the hospital's recovery key, as text, and what its answer opens. */
+export interface RecoveryQuestion<Opened = Uint8Array> {
   request: string;
-  /** The data key in an answer, or null if it is not an answer to this request. */
-  open(answer: string): Promise<Uint8Array | null>;
+  /** Null if it is not an answer to this request. */
+  open(answer: string): Promise<Opened | null>;
 }
 
 /**
- * Makes the request for a nurse whose key is wrapped to the hospital's.
+ * Makes the request for a key that is wrapped to the hospital's.
+ * @param take what the key in the answer opens; null if it is another one
  * @param nurse her name, because the person who answers has to know whom to look for
  */
-export async function askRecovery(
+export async function askRecovery<Opened>(
   authorId: string,
   { keyId, ...wrapped }: Wrapped & { keyId: string },
+  take: (key: Uint8Array) => Opened | null,
   nurse?: string,
-): Promise<RecoveryQuestion> {
+): Promise<RecoveryQuestion<Opened>> {
   const own = await newPair();
   const tablet = toBase64(await exportPoint(own.publicKey));
-  const request = toText(requestMark, { authorId, nurse, keyId, wrapped: told(wrapped), tablet });
+  const request = toText(requestMark, {
+    authorId,
+    nurse,
+    keyId,
+    wrapped: toWrappedText(wrapped),
+    tablet,
+  });
   return {
     request,
     async open(answer) {
       try {
-        const wrappedKey = wrappedSchema.parse(ofText(answerMark, answer));
-        return await unwrapWith(own.privateKey, answerUse(authorId), read(wrappedKey));
+        const wrappedKey = wrappedTextSchema.parse(ofText(answerMark, answer));
+        return take(
+          await unwrapWith(own.privateKey, answerUse(authorId), ofWrappedText(wrappedKey)),
+        );
       } catch {
         return null;
       }
@@ -70,9 +83,9 @@ export async function askRecovery(
 /** Throws if it is not a request, or is one to another recovery key. */
 export async function answerRecovery(privateKey: CryptoKey, request: string): Promise<string> {
   const { authorId, wrapped, tablet } = requestSchema.parse(ofText(requestMark, request));
-  const key = await unwrapWith(privateKey, recoveryUse(authorId), read(wrapped));
+  const key = await unwrapWith(privateKey, recoveryUse(authorId), ofWrappedText(wrapped));
   const publicKey = await readPoint(fromBase64(tablet));
-  return toText(answerMark, told(await wrapTo(publicKey, answerUse(authorId), key)));
+  return toText(answerMark, toWrappedText(await wrapTo(publicKey, answerUse(authorId), key)));
 }
 
 /**
@@ -86,12 +99,12 @@ export function subjectOfRequest(
   return authorId.startsWith(rescuePrefix) ? { is: 'rescue-file' } : { is: 'nurse', name: nurse };
 }
 
-function told({ publicKey, bytes }: Wrapped): z.infer<typeof wrappedSchema> {
+export function toWrappedText({ publicKey, bytes }: Wrapped): z.infer<typeof wrappedTextSchema> {
   return { publicKey: toBase64(publicKey), bytes: toBase64(bytes) };
 }
 
-function read({ publicKey, bytes }: z.infer<typeof wrappedSchema>): Wrapped {
-  return { publicKey: fromBase64(publicKey).buffer, bytes: fromBase64(bytes).buffer };
+export function ofWrappedText({ publicKey, bytes }: z.infer<typeof wrappedTextSchema>): Wrapped {
+  return { publicKey: fromBase64(publicKey), bytes: fromBase64(bytes) };
 }
 
 function toText(mark: string, value: object): string {
@@ -104,12 +117,4 @@ function ofText(mark: string, text: string): unknown {
   const said = text.replaceAll(/\s/g, '');
   if (!said.startsWith(mark)) throw new TypeError(`It does not begin with ${mark}`);
   return JSON.parse(new TextDecoder().decode(fromBase64(said.slice(mark.length))));
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function toBase64(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }

@@ -2,6 +2,7 @@
  * Wraps a data key to a public key: the hospital's recovery key, or for the answer a tablet's own. ECDH on P-256 with a
  * key pair made for this one wrapping, HKDF-SHA-256, AES-256-GCM; the format is in docs/security.md.
  */
+import { fromBase64 } from './base64.ts';
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' };
 
@@ -109,8 +110,4 @@ async function sharedKey(
   const info = new TextEncoder().encode(`wardbook|1|${use}`);
   const given = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info };
   return crypto.subtle.deriveKey(given, source, { name: 'AES-GCM', length: 256 }, false, [usage]);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }

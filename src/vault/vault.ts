@@ -114,7 +114,7 @@ export interface Vault {
    * Makes a request to the hospital's recovery key for hers. The answer opens her key for the caller and puts it into
    * no window's memory. Throws {@link KeyNotHere} if her key is not wrapped to a recovery key.
    */
-  askRecovery(nurse: Nurse): Promise<AskedRecovery>;
+  askRecovery(nurse: Nurse): Promise<RecoveryQuestion<OpenedKey>>;
   /** What protects her work in a copy of this tablet's disk. */
   protectionOf(nurse: Nurse): KeyProtection;
   /** An opaque word for an id in an address, unreadable in the browser's history; null while her key is not here. */
@@ -127,13 +127,6 @@ export interface Vault {
   leave(authorId: string): void;
   /** She was removed from this tablet, or signed out by somebody else: her key is dropped at once, everywhere. */
   forget(authorId: string): void;
-}
-
-/** A request to the hospital's recovery key, as text, and what its answer opens. */
-export interface AskedRecovery {
-  request: string;
-  /** Null if it is not an answer to this request. */
-  open(answer: string): Promise<OpenedKey | null>;
 }
 
 /** A shell that keeps access tokens out of the page, under Electron (decision 0180). */
@@ -292,17 +285,11 @@ async function askRecoveryOf({
   name,
   dataKey,
   sealedToken,
-}: Nurse): Promise<AskedRecovery> {
+}: Nurse): Promise<RecoveryQuestion<OpenedKey>> {
   if (dataKey.recovery === undefined) throw new KeyNotHere();
-  const question: RecoveryQuestion = await askRecovery(authorId, dataKey.recovery, name);
-  return {
-    request: question.request,
-    async open(answer) {
-      const key = await question.open(answer);
-      if (key === null || !opens(key, sealedToken, authorId)) return null;
-      return new OpenedKey(authorId, key);
-    },
-  };
+  const take = (key: Uint8Array) =>
+    opens(key, sealedToken, authorId) ? new OpenedKey(authorId, key) : null;
+  return askRecovery(authorId, dataKey.recovery, take, name);
 }
 
 function sealToken(key: Uint8Array, token: string, authorId: string, what?: SessionSecret): Sealed {

@@ -2,7 +2,7 @@
  * The planted bugs that replace functions of the device from outside: a transaction is split in two, a row is left
  * behind, a reason is overlooked. They need no text of our source.
  */
-import type { HandOver } from '../../src/device/work/handOver.ts';
+import type { HandOver } from '../../src/device/work/reassign.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import { keyOf, type Store, type TableName } from '../../src/storage/store.ts';
 import type { Mutant } from './mutant.ts';
@@ -89,12 +89,12 @@ export const deviceMutants: readonly Mutant[] = [
     wrap: atDevice(({ drafts }, store) => ({
       drafts: {
         ...drafts,
-        handOver: async (given: HandOver) => {
+        reassign: async (given: HandOver) => {
           await store.write(['drafts'], async (rows) => {
             const { sharedAt: _unseen, ...row } = Object(await rows.get('drafts', given.draftId));
             if ('draftId' in row) await rows.put('drafts', row);
           });
-          await drafts.handOver(given);
+          await drafts.reassign(given);
         },
       },
     })),

@@ -30,6 +30,6 @@ export async function handOverDraft(
   if (own.length === 0 || !from || !to) return;
   const { draftId } = random.pick(own);
   const given = { draftId, from: { authorId, name: from.operator }, to: to.authorId };
-  await device.drafts.handOver(given);
+  await device.drafts.reassign(given);
   note(`${from.operator} hands ${draftId.slice(0, 4)} over to ${to.operator}`);
 }

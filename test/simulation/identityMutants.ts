@@ -2,7 +2,7 @@
  * The planted bugs about identity: something is accepted because it has the right key, place or holder. Each is hunted
  * in runs with the powers that show it (powers.ts).
  */
-import type { HandOver } from '../../src/device/work/handOver.ts';
+import type { HandOver } from '../../src/device/work/reassign.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { StageState } from '../../src/outbox/stages/stage.ts';
@@ -163,7 +163,7 @@ export const identityMutants: readonly Mutant[] = [
     wrap: (own) =>
       notComparing(
         atDevice(({ drafts }, store) => ({
-          drafts: { ...drafts, handOver: (given: HandOver) => handOverInPlace(store, given) },
+          drafts: { ...drafts, reassign: (given: HandOver) => handOverInPlace(store, given) },
         }))(own),
       ),
   },

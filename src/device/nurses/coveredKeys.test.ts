@@ -7,7 +7,7 @@ import { openKeyStore } from '../../vault/testing/testVault.ts';
 import type { VaultParts } from '../../vault/vault.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import { content, hospitalKey, pin, signIn, withRecovery, work } from '../testing/sealedWork.ts';
-import { NotHandedOver } from '../work/handOver.ts';
+import { NotHandedOver } from '../work/reassign.ts';
 import { handOverMs, type Nurses } from './nurses.ts';
 
 let kept: MemoryStore;
@@ -162,6 +162,6 @@ test('a hand-over that was begun keeps her key in that page alone, and for five 
   await pass(1);
   expect(has(page)).toBe(false);
   const from = { authorId, name };
-  const late = page.device.drafts.handOver({ draftId: draft.draftId, from, to: ben.authorId });
+  const late = page.device.drafts.reassign({ draftId: draft.draftId, from, to: ben.authorId });
   await expect(late).rejects.toThrow(new NotHandedOver('late'));
 });

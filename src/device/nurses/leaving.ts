@@ -3,14 +3,11 @@
  * what the hospital has not confirmed is removed only if she has shown a rescue file with the same content. What this
  * version cannot read cannot be shown to be anywhere else, so it prevents the removal.
  */
-import { draftSchema } from '../../model/draft.ts';
-import { submissionSchema } from '../../model/submission.ts';
 import { isDone } from '../../model/submissionFacts.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
-import { sortReadable } from '../../vault/reading.ts';
-import { isSealed } from '../../vault/sealedFields.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
+import { workOf } from '../work/dependents.ts';
 import { remove } from '../work/removal.ts';
 import {
   isCovered,
@@ -77,18 +74,11 @@ export function openLeaving(store: Store, { vault }: Pick<DevicePorts, 'vault'>)
 }
 
 async function onlyHere(rows: Transaction, { authorId }: Leaver): Promise<OnlyHere> {
-  const by = { index: 'authorId', value: authorId };
-  const draftRows = await rows.list('drafts', by);
-  const submissionRows = await rows.list('submissions', by);
-  const drafts = sortReadable('drafts', 'draftId', draftRows, draftSchema);
-  const handedIn = sortReadable('submissions', 'submissionId', submissionRows, submissionSchema);
-  const isShut = [...draftRows, ...submissionRows].some(isSealed);
-  if (isShut || drafts.unreadable.length > 0 || handedIn.unreadable.length > 0) {
-    throw new NotRemoved('unreadable');
-  }
+  const { drafts, submissions, unreadable, sealed } = await workOf(rows, authorId);
+  if (sealed + unreadable.length > 0) throw new NotRemoved('unreadable');
   return new Map([
-    ...drafts.readable.map(({ draftId, content }) => [draftId, wordsOf(content)] as const),
-    ...handedIn.readable
+    ...drafts.map(({ draftId, content }) => [draftId, wordsOf(content)] as const),
+    ...submissions
       .filter((one) => !isDone(one))
       .map(({ submissionId, content }) => [submissionId, wordsOf(content)] as const),
   ]);
@@ -100,10 +90,9 @@ function wordsOf(content: object): string {
 
 /** Removes first what the hospital has: there may be thousands, and a crash in between costs nothing. */
 async function removeFinished(store: Store, { authorId }: Leaver): Promise<void> {
-  const done = await store.read(['submissions'], async (rows) => {
-    const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
-    const all = sortReadable('submissions', 'submissionId', stored, submissionSchema).readable;
-    return all.filter(isDone).map(({ submissionId }) => submissionId);
+  const done = await store.read(['drafts', 'submissions'], async (rows) => {
+    const { submissions } = await workOf(rows, authorId);
+    return submissions.filter(isDone).map(({ submissionId }) => submissionId);
   });
   await removeByParts(store, done);
 }

@@ -3,16 +3,14 @@
  * anything of hers. What the hospital has not confirmed is removed only if a rescue file of exactly these rows was
  * shown (decision 0192).
  */
-import type { z } from 'zod';
 import { nurseSchema } from '../../model/nurse.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';
 import { keyIdOf } from '../../vault/recoveryKey.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { ownerOfOriginals } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import { hospitalTimeNow, type RescueOf } from '../rescue/gather.ts';
+import { besideOf, hospitalTimeNow, type RescueOf } from '../rescue/gather.ts';
 import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from '../rescue/keptRescue.ts';
 import { sealRescue } from '../rescue/rescueFile.ts';
 import { raiseSignal } from '../signals.ts';
@@ -66,9 +64,8 @@ export function openLeftBehind(
         const isAway =
           nurse !== null && times.every((time) => Math.abs(time - nurse.lastSignedInAt) > awayMs);
         if (!isAway || (await isSignedIn(rows, hospitalKey, authorId))) return { is: 'here' };
-        const kept = await gather(rows, authorId);
-        const unsent = kept.drafts.length + kept.open.length;
-        const isOpenable = keyId !== null && wrappedTo(nurse) === keyId;
+        const unsent = await countKept(rows, authorId);
+        const isOpenable = keyId !== null && nurse.dataKey.recovery?.keyId === keyId;
         return unsent > 0 && !isOpenable ? { is: 'no-key' } : { is: 'ready', unsent };
       });
     },
@@ -89,18 +86,26 @@ export async function countKept(rows: Transaction, authorId: string): Promise<nu
 export async function saveKept(
   store: Store,
   { now, randomId }: Pick<DevicePorts, 'now' | 'randomId'>,
-  of: RescueOf,
+  { hospitalKey, addressKey, authorId, name }: RescueOf,
   recoveryKey: CryptoKey,
 ): Promise<{ file: Blob; saved: OnlyHere }> {
   const fileId = randomId();
   const { content, saved } = await store.read(
     [...keptTables, 'nurses', 'connections'],
     async (rows) => {
-      const kept = await gather(rows, of.authorId);
-      const hospitalTime = await hospitalTimeNow(rows, of.hospitalKey, now());
-      const nurse = await readIfReadable(rows, 'nurses', of.authorId, nurseSchema);
-      const said = { fileId, madeAt: new Date(now()).toISOString(), hospitalTime };
-      return { content: contentOf(of, { ...said, nurse }, kept), saved: kept.onlyHere };
+      const { drafts, open, done, onlyHere, ...beside } = await gather(rows, authorId);
+      const nurse = await readIfReadable(rows, 'nurses', authorId, nurseSchema);
+      const kept: KeptContent = {
+        format: keptFormat,
+        fileId,
+        madeAt: new Date(now()).toISOString(),
+        hospitalTime: await hospitalTimeNow(rows, hospitalKey, now()),
+        hospital: { hospitalKey, addressKey },
+        nurse: { name, authorId, key: nurse?.dataKey.recovery ?? null },
+        // Finished submissions are included: a correction may be of a record that only its row names.
+        rows: { drafts, submissions: [...done, ...open], ...beside },
+      };
+      return { content: kept, saved: onlyHere };
     },
   );
   const parts = partsOf(store, content);
@@ -131,19 +136,11 @@ async function removeKept(
   await removeByParts(store, done);
 }
 
-interface Kept {
-  drafts: unknown[];
-  /** Submitted and not confirmed. A row that does not tell counts as unconfirmed. */
-  open: unknown[];
-  done: unknown[];
-  bodies: unknown[];
-  attempts: unknown[];
-  photos: unknown[];
-  /** All of it except what is done. */
-  onlyHere: OnlyHere;
-}
-
-async function gather(rows: Transaction, authorId: string): Promise<Kept> {
+/**
+ * `open` is submitted and not confirmed: a row that does not tell counts as unconfirmed. `onlyHere` is all of it except
+ * what is `done`.
+ */
+async function gather(rows: Transaction, authorId: string) {
   const by = { index: 'authorId', value: authorId };
   // A row in clear is in the index as hers, but does not say so when it is read (`asWritten`).
   const isHers = (row: unknown) => fieldOf(row, 'authorId') === authorId;
@@ -155,24 +152,15 @@ async function gather(rows: Transaction, authorId: string): Promise<Kept> {
     ...drafts.map((row) => keyOf('drafts', row)),
     ...open.map((row) => keyOf('submissions', row)),
   ];
-  const bodies: unknown[] = [];
-  const attempts: unknown[] = [];
-  const photos: unknown[] = [];
-  for (const ownerId of owners) {
-    bodies.push(...(await rows.list('bodies', { index: 'submissionId', value: ownerId })));
-    attempts.push(...(await rows.list('attempts', { index: 'submissionId', value: ownerId })));
-    for (const value of [ownerId, ownerOfOriginals(ownerId)]) {
-      photos.push(...(await rows.list('photos', { index: 'ownerId', value })));
-    }
-  }
-  const all = { drafts, submissions: open, bodies, attempts, photos };
+  const beside = await besideOf(rows, owners);
+  const all = { drafts, submissions: open, ...beside };
   const onlyHere = new Map(
     keptTables.flatMap((table) =>
       all[table].map((row) => [`${table}|${keyOf(table, row)}`, wordOf(row)] as const),
     ),
   );
   const done = submissions.filter(isDone);
-  return { drafts, open, done, bodies, attempts, photos, onlyHere };
+  return { drafts, open, done, ...beside, onlyHere };
 }
 
 /**
@@ -183,28 +171,6 @@ function wordOf(row: unknown): string {
   return JSON.stringify(row, (_key, value: unknown) =>
     value instanceof ArrayBuffer ? new Uint8Array(value).join(' ') : value,
   );
-}
-
-function wrappedTo(nurse: z.infer<typeof nurseSchema>): string | null {
-  return nurse.dataKey.recovery?.keyId ?? null;
-}
-
-function contentOf(
-  { hospitalKey, addressKey, authorId, name }: RescueOf,
-  said: Pick<KeptContent, 'fileId' | 'madeAt' | 'hospitalTime'> & {
-    nurse: z.infer<typeof nurseSchema> | null;
-  },
-  { drafts, open, done, bodies, attempts, photos }: Kept,
-): KeptContent {
-  const { nurse, ...facts } = said;
-  return {
-    format: keptFormat,
-    ...facts,
-    hospital: { hospitalKey, addressKey },
-    nurse: { name, authorId, key: nurse?.dataKey.recovery ?? null },
-    // Finished submissions are included: a correction may be of a record that only its row names.
-    rows: { drafts, submissions: [...done, ...open], bodies, attempts, photos },
-  };
 }
 
 async function* partsOf(store: Store, content: KeptContent): AsyncGenerator<readonly object[]> {

@@ -9,7 +9,7 @@ import {
 import type { ProvidedSignIn } from '../../model/providedSignIn.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable, readRow } from '../../vault/reading.ts';
-import type { AskedRecovery, Vault } from '../../vault/vault.ts';
+import type { Vault } from '../../vault/vault.ts';
 import { KeyNotHere, type Enrolment, type KeyProtection } from '../../vault/wrappings.ts';
 import type { DevicePorts } from '../ports.ts';
 import { lockTimeMs } from '../settings.ts';
@@ -68,7 +68,7 @@ export interface Nurses extends ForgottenPin, Renewals {
    * Makes a request to the hospital's recovery key in place of a forgotten PIN; pass what the answer opens to
    * `replacePin`. Throws {@link KeyNotHere} if her key is not wrapped to one.
    */
-  askRecovery(authorId: string): Promise<AskedRecovery>;
+  askRecovery(authorId: string): ReturnType<Vault['askRecovery']>;
   /** What protects her work in a copy of the disk. */
   protectionOf(authorId: string): Promise<KeyProtection>;
   /** Whether a nurse can sign in on this tablet for the first time. */

@@ -15,6 +15,12 @@ export async function photosOf(rows: Transaction, ownerId: string): Promise<Phot
   );
 }
 
+/** The photos of a draft or submission, and the originals of those that were made smaller. */
+export async function photosAndOriginals(rows: Transaction, ownerId: string): Promise<Photo[]> {
+  const photos = await photosOf(rows, ownerId);
+  return [...photos, ...(await photosOf(rows, ownerOfOriginals(ownerId)))];
+}
+
 /** The bytes of a photo, or null if they are missing, damaged or cannot be opened now. */
 export async function readPhotoBytes(
   store: SealingStore,

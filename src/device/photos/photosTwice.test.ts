@@ -77,7 +77,7 @@ describe('a draft that was handed over, while the copy missed it', () => {
   });
   const handOver = () =>
     window.device.nurses.signInAgain(ben.authorId, pins.ben, () =>
-      window.device.drafts.handOver({ draftId, from: amy, to: ben.authorId }),
+      window.device.drafts.reassign({ draftId, from: amy, to: ben.authorId }),
     );
   const isBens = () =>
     browser.database.snapshot('drafts').some((row) => draftOf(row).authorId === ben.authorId);

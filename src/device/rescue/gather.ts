@@ -4,12 +4,12 @@
  * queries the hospital before it sends.
  */
 import { z } from 'zod';
-import { bodySchema, type Body } from '../../model/attempt.ts';
-import { draftSchema, type Draft } from '../../model/draft.ts';
+import { bodySchema } from '../../model/attempt.ts';
+import type { Draft } from '../../model/draft.ts';
 import { connectionSchema } from '../../model/engineRows.ts';
-import type { Photo } from '../../model/photo.ts';
+import { photoSchema } from '../../model/photo.ts';
 import { shared } from '../../model/sharing.ts';
-import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
+import { submissionRow, type Submission } from '../../model/submission.ts';
 import { isDone } from '../../model/submissionFacts.ts';
 import type { Transaction } from '../../storage/store.ts';
 import {
@@ -19,10 +19,10 @@ import {
   readIfReadable,
 } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { photosOf, ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
+import { ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
-import { createdByOf } from '../work/dependents.ts';
+import { builtOnBy, workOf } from '../work/dependents.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
 
 /** What a file says besides the rows. */
@@ -92,23 +92,16 @@ export async function hospitalTimeNow(
 }
 
 async function readUnsent(rows: Transaction, hospitalKey: string, authorId: string) {
-  const by = { index: 'authorId', value: authorId };
-  const draftRows = await rows.list('drafts', by);
-  const submissionRows = await rows.list('submissions', by);
-  const kept = sortReadable('drafts', 'draftId', draftRows, draftSchema);
-  const handedIn = sortReadable('submissions', 'submissionId', submissionRows, submissionSchema);
+  const work = await workOf(rows, authorId);
   const here = <Row extends { hospitalKey: string }>(all: readonly Row[]) =>
     all.filter((one) => one.hospitalKey === hospitalKey);
-  const drafts = here(kept.readable).toSorted((a, b) => a.createdAt - b.createdAt);
-  const ofHospital = here(handedIn.readable).toSorted((a, b) => a.sequence - b.sequence);
+  const drafts = here(work.drafts).toSorted((a, b) => a.createdAt - b.createdAt);
+  const ofHospital = here(work.submissions).toSorted((a, b) => a.sequence - b.sequence);
   const submissions = ofHospital.filter((one) => !isDone(one));
   // Without these a correction would lose the record that it is about.
-  const needed = new Set([
-    ...submissions.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
-    ...drafts.map(({ content }) => createdByOf(content)),
-  ]);
+  const needed = builtOnBy(submissions, drafts);
   const builtOn = ofHospital.filter((one) => isDone(one) && needed.has(one.submissionId));
-  return { drafts, submissions, builtOn, unreadable: [...kept.unreadable, ...handedIn.unreadable] };
+  return { drafts, submissions, builtOn, unreadable: work.unreadable };
 }
 
 const thumbnailSchema = z.looseObject({ bytes: z.instanceof(ArrayBuffer) });
@@ -117,42 +110,46 @@ const thumbnailSchema = z.looseObject({ bytes: z.instanceof(ArrayBuffer) });
 export async function* partsOf(
   store: SealingStore,
   of: RescueOf & { fileId: string; now: number; proof: Proof },
-  gathered: Gathered,
+  { hospitalTime, drafts, submissions, unreadable }: Gathered,
 ): AsyncGenerator<readonly object[]> {
-  const submissionIds = gathered.submissions.map(({ submissionId }) => submissionId);
-  const draftIds = gathered.drafts.map(({ draftId }) => draftId);
-  const beside = await readBeside(store, [...submissionIds, ...draftIds]);
+  const ids = [
+    ...submissions.map(({ submissionId }) => submissionId),
+    ...drafts.map(({ draftId }) => draftId),
+  ];
+  const beside = await store.read(['bodies', 'attempts', 'photos'], (rows) => besideOf(rows, ids));
+  const photos = sortReadable('photos', 'photoId', beside.photos, photoSchema).readable;
   const content: RescueContent = {
     format: 'wardbook-rescue',
     fileId: of.fileId,
     madeAt: new Date(of.now).toISOString(),
-    hospitalTime: gathered.hospitalTime,
+    hospitalTime,
     hospital: { hospitalKey: of.hospitalKey, addressKey: of.addressKey },
     nurse: { name: of.name, proof: of.proof },
-    drafts: gathered.drafts,
-    submissions: gathered.submissions,
-    unreadable: gathered.unreadable.map(({ table, key, raw }) => ({ table, key, raw })),
-    ...beside,
+    drafts,
+    submissions,
+    unreadable: unreadable.map(({ table, key, raw }) => ({ table, key, raw })),
+    attempts: beside.attempts,
+    bodies: sortReadable('bodies', 'clientRequestId', beside.bodies, bodySchema).readable,
+    photos,
   };
   yield [content];
-  for (const { photoId } of beside.photos) yield [await readPhoto(store, photoId)];
+  for (const { photoId } of photos) yield [await readPhoto(store, photoId)];
 }
 
-async function readBeside(store: SealingStore, ownerIds: readonly string[]) {
-  return store.read(['bodies', 'attempts', 'photos'], async (rows) => {
-    const bodies: Body[] = [];
-    const attempts: unknown[] = [];
-    const photos: Photo[] = [];
-    for (const ownerId of ownerIds) {
-      const by = { index: 'submissionId', value: ownerId };
-      const kept = await rows.list('bodies', by);
-      bodies.push(...sortReadable('bodies', 'clientRequestId', kept, bodySchema).readable);
-      attempts.push(...(await rows.list('attempts', by)));
-      photos.push(...(await photosOf(rows, ownerId)));
-      photos.push(...(await photosOf(rows, ownerOfOriginals(ownerId))));
+/** What belongs to drafts and submissions, each row as the store gives it: photos with their originals. */
+export async function besideOf(rows: Transaction, ownerIds: readonly string[]) {
+  const bodies: unknown[] = [];
+  const attempts: unknown[] = [];
+  const photos: unknown[] = [];
+  for (const ownerId of ownerIds) {
+    const by = { index: 'submissionId', value: ownerId };
+    bodies.push(...(await rows.list('bodies', by)));
+    attempts.push(...(await rows.list('attempts', by)));
+    for (const value of [ownerId, ownerOfOriginals(ownerId)]) {
+      photos.push(...(await rows.list('photos', { index: 'ownerId', value })));
     }
-    return { bodies, attempts, photos };
-  });
+  }
+  return { bodies, attempts, photos };
 }
 
 async function readPhoto(store: SealingStore, photoId: string): Promise<RescuePhoto> {

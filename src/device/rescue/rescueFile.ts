@@ -6,12 +6,16 @@
 import { z } from 'zod';
 import type { PinCost } from '../../shared/bridge.ts';
 import { decodeRows, encodeRows } from '../../storage/files/rowBytes.ts';
+import { fromBase64, toBase64 } from '../../vault/base64.ts';
 import { keyBytes } from '../../vault/cipher.ts';
 import { unwrapByPin, wrapByPin } from '../../vault/dataKey.ts';
 import {
   askRecovery,
+  ofWrappedText,
   recoveryUse,
   rescuePrefix,
+  toWrappedText,
+  wrappedTextSchema,
   type RecoveryQuestion,
 } from '../../vault/recovery.ts';
 import { keyIdOf, unwrapWith, wrapTo } from '../../vault/recoveryKey.ts';
@@ -59,7 +63,7 @@ const costSchema = {
 const headSchema = z.object({
   fileId: z.string().min(1).max(100),
   key: z.discriminatedUnion('by', [
-    z.object({ by: z.literal('recovery'), keyId: z.string(), publicKey: base64, bytes: base64 }),
+    wrappedTextSchema.extend({ by: z.literal('recovery'), keyId: z.string() }),
     z.object({ by: z.literal('passphrase'), salt: base64, bytes: base64, ...costSchema }),
   ]),
 });
@@ -123,13 +127,8 @@ async function wrapped(key: Uint8Array, fileId: string, madeFor: RescueFor): Pro
   const subject = rescueSubject(fileId);
   if ('recoveryKey' in madeFor) {
     const { recoveryKey } = madeFor;
-    const { publicKey, bytes } = await wrapTo(recoveryKey, recoveryUse(subject), key);
-    return {
-      by: 'recovery',
-      keyId: await keyIdOf(recoveryKey),
-      publicKey: toBase64(publicKey),
-      bytes: toBase64(bytes),
-    };
+    const text = toWrappedText(await wrapTo(recoveryKey, recoveryUse(subject), key));
+    return { by: 'recovery', keyId: await keyIdOf(recoveryKey), ...text };
   }
   const { passphrase, cost } = madeFor;
   const { pin, pinSalt } = await wrapByPin(key, subject, passphrase, cost);
@@ -179,10 +178,7 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
   const start = await bytesOf(file, 0, preambleBytes + headLength);
   const { fileId, key } = headOf(start.subarray(preambleBytes));
   const subject = rescueSubject(fileId);
-  const wrappedTo =
-    key.by === 'recovery'
-      ? { publicKey: fromBase64(key.publicKey).buffer, bytes: fromBase64(key.bytes).buffer }
-      : null;
+  const wrappedTo = key.by === 'recovery' ? { keyId: key.keyId, ...ofWrappedText(key) } : null;
   return {
     fileId,
     by: key.by,
@@ -190,13 +186,10 @@ export async function readRescue(file: Blob): Promise<ClosedRescue> {
     async keyByPassphrase(passphrase) {
       if (key.by !== 'passphrase') return null;
       const { iterations, memoryKiB } = key;
-      const kept = { pin: fromBase64(key.bytes).buffer, pinSalt: fromBase64(key.salt).buffer };
+      const kept = { pin: fromBase64(key.bytes), pinSalt: fromBase64(key.salt) };
       return unwrapByPin(kept, subject, passphrase, { iterations, memoryKiB });
     },
-    async ask() {
-      if (key.by !== 'recovery' || wrappedTo === null) return null;
-      return askRecovery(subject, { keyId: key.keyId, ...wrappedTo });
-    },
+    ask: async () => wrappedTo && askRecovery(subject, wrappedTo, (fileKey) => fileKey),
     async keyByRecovery(privateKey) {
       if (wrappedTo === null) throw new TypeError('This file is made for a passphrase');
       return unwrapWith(privateKey, recoveryUse(subject), wrappedTo);
@@ -282,12 +275,4 @@ async function bytesOf(file: Blob, at: number, length: number): Promise<Uint8Arr
 
 function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-}
-
-function toBase64(bytes: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }

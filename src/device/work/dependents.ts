@@ -64,8 +64,7 @@ async function rewriteDependents(
     const next = { ...other, revision: other.revision + 1, content };
     await rows.put('submissions', submissionRow(next));
   }
-  const stored = await rows.list('drafts', { index: 'authorId', value: authorId });
-  const { readable } = sortReadable<Draft>('drafts', 'draftId', stored, draftSchema);
+  const { readable } = await draftsOf(rows, authorId);
   for (const draft of readable) {
     const { content } = draft;
     if (!('target' in content) || content.target.createdBy !== submissionId) continue;
@@ -104,6 +103,33 @@ export function createdByOf(content: object): string | null {
   const target = fieldOf(content, 'target');
   const createdBy = fieldOf(target, 'createdBy');
   return typeof createdBy === 'string' ? createdBy : null;
+}
+
+/** The drafts of an author. */
+export async function draftsOf(rows: Transaction, authorId: string) {
+  const stored = await rows.list('drafts', { index: 'authorId', value: authorId });
+  return sortReadable('drafts', 'draftId', stored, draftSchema);
+}
+
+/** The drafts and submissions of an author, and how many are sealed until she unlocks. */
+export async function workOf(rows: Transaction, authorId: string) {
+  const drafts = await draftsOf(rows, authorId);
+  const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
+  const handedIn = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+  return {
+    drafts: drafts.readable,
+    submissions: handedIn.readable,
+    unreadable: [...drafts.unreadable, ...handedIn.unreadable],
+    sealed: drafts.sealed + handedIn.sealed,
+  };
+}
+
+/** The submissions that these build on. */
+export function builtOnBy(submissions: readonly Submission[], drafts: readonly Draft[]) {
+  return new Set([
+    ...submissions.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
+    ...drafts.map(({ content }) => createdByOf(content)),
+  ]);
 }
 
 /** Those of a hospital that can be read: another one is shown to its author, and never removed automatically. */

@@ -4,12 +4,12 @@ import { draftSchema, type Draft } from '../../model/draft.ts';
 import { withAnswers } from '../../shared/admission/codes.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
-import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+import { lookAtRow, readRow, type UnreadableRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
-import { handOver, type HandOver } from './handOver.ts';
-import { moveDraft, placeDraft, type MoveDraft, type PlaceDraft } from './moveDraft.ts';
+import { draftsOf } from './dependents.ts';
+import { reassign, type HandOver, type MoveDraft } from './reassign.ts';
 
 /** The draft no longer exists: it was submitted or discarded, perhaps in another window. */
 export class DraftGone extends Error {
@@ -59,20 +59,10 @@ export interface Drafts {
     authorId: string,
   ): Promise<{ drafts: Draft[]; unreadable: UnreadableRow[] }>;
   /**
-   * Hands a draft with its photos over to a colleague whose key is in memory. Throws NotHandedOver, StoreFailure: then
-   * its owner has not changed.
+   * Hands a draft with its photos over to a colleague whose key is in memory, or moves it to another patient, stay or
+   * wound, at its author's request. Throws NotHandedOver, NotMoved, StoreFailure: then it has not changed.
    */
-  handOver(given: HandOver): Promise<void>;
-  /**
-   * Moves a draft with its photos to another patient, at its author's request. Throws NotMoved, StoreFailure: then its
-   * patient has not changed.
-   */
-  moveToPatient(given: MoveDraft): Promise<void>;
-  /**
-   * Assigns a draft to another stay or wound of the same patient, at its author's request. Throws NotMoved,
-   * StoreFailure: then it has not changed.
-   */
-  place(given: PlaceDraft): Promise<void>;
+  reassign(given: HandOver | MoveDraft): Promise<void>;
   /** Removes a draft with its photos. Called only at the nurse's explicit request. */
   discard(draftId: string): Promise<void>;
 }
@@ -113,21 +103,16 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
     count: (authorId) => store.read(['drafts'], (rows) => countDrafts(rows, authorId)),
 
     async list(hospitalKey, authorId) {
-      const stored = await store.read(['drafts'], (rows) =>
-        rows.list('drafts', { index: 'authorId', value: authorId }),
+      const { readable, unreadable } = await store.read(['drafts'], (rows) =>
+        draftsOf(rows, authorId),
       );
-      const { readable, unreadable } = sortReadable('drafts', 'draftId', stored, draftSchema);
       const drafts = readable
         .filter((draft) => draft.hospitalKey === hospitalKey)
         .toSorted((a, b) => b.updatedAt - a.updatedAt);
       return { drafts, unreadable };
     },
 
-    handOver: (given) => handOver(store, ports, given),
-
-    moveToPatient: (given) => moveDraft(store, ports.now(), given),
-
-    place: (given) => placeDraft(store, ports.now(), given),
+    reassign: (given) => reassign(store, ports, given),
 
     discard: (draftId) =>
       store.write(['drafts', ...photoTables], async (rows) => {

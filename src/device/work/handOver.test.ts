@@ -17,7 +17,7 @@ import {
   thumbnail,
   withRecovery,
 } from '../testing/sealedWork.ts';
-import { NotHandedOver } from './handOver.ts';
+import { NotHandedOver } from './reassign.ts';
 
 const pins = { amy: '582914', ben: '739105' };
 let kept: MemoryStore;
@@ -50,7 +50,7 @@ async function begun({ device }: SealedThread) {
 /** Ben takes it over with his PIN while Amy is present. */
 const taken = ({ device }: SealedThread, draftId: string, pin = pins.ben) =>
   device.nurses.signInAgain(ben.authorId, pin, () =>
-    device.drafts.handOver({ draftId, from: amy, to: ben.authorId }),
+    device.drafts.reassign({ draftId, from: amy, to: ben.authorId }),
   );
 
 /** The browser is closed and reopened: memory is lost, the disk stays. */
@@ -230,7 +230,7 @@ describe('a draft that is not handed over', () => {
     const stored = { ...(await drafts.read(draftId)) };
     const reasonOf = (from = amy) =>
       drafts
-        .handOver({ draftId, from, to: ben.authorId })
+        .reassign({ draftId, from, to: ben.authorId })
         .then(() => null)
         .catch((error: unknown) => (error instanceof NotHandedOver ? error.reason : error));
     const write = (row: object) =>

@@ -204,7 +204,7 @@ test.each(['draft', 'handed in'] as const)(
     const { device, createId, correctionId } = await setUp(correctionIs);
     await device.submissions.backToDraft(createId);
     const wound = { ...subject, woundId: 'W-2', woundSite: 'Heel' };
-    await device.drafts.place({ draftId: createId, authorId, from: subject, to: wound });
+    await device.drafts.reassign({ draftId: createId, authorId, from: subject, to: wound });
     const later = '2026-11-20T09:30:00+08:00';
     const moved = { ...handedInHere, observedAt: later, woundId: 'W-2' };
     await device.submissions.handIn(createId, moved);

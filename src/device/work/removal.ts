@@ -7,7 +7,7 @@ import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
 import { forgetAllLasts, type CacheOwner } from '../cache/cacheRows.ts';
 import { deletePhotosOf, ownersOfPhotos, photoTables } from '../photos/photoRows.ts';
-import { createdByOf, openSubmissions, readableIn } from './dependents.ts';
+import { builtOnBy, openSubmissions, readableIn } from './dependents.ts';
 import { mendThese } from './indexMending.ts';
 
 const tables: TableName[] = [
@@ -91,15 +91,10 @@ async function pruneSome(
 }
 
 /** The submissions that open submissions and drafts build on. */
-async function referredTo(rows: Transaction, hospitalKey: string): Promise<Set<string>> {
+async function referredTo(rows: Transaction, hospitalKey: string) {
   const open = await openSubmissions(rows, hospitalKey);
   const drafts = sortReadable('drafts', 'draftId', await rows.list('drafts'), draftSchema);
-  return new Set(
-    [
-      ...open.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
-      ...drafts.readable.map(({ content }) => createdByOf(content)),
-    ].filter((one) => one !== null),
-  );
+  return builtOnBy(open, drafts.readable);
 }
 
 export async function remove(rows: Transaction, submissionId: string): Promise<void> {

@@ -1,7 +1,7 @@
 /** Hands a draft over to a colleague on this tablet, and tells her that somebody else began it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { whyNotHandedOver } from '../../../device/work/handOver.ts';
+import { whyNot } from '../../../device/work/reassign.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import { useNow } from '../../services/app/useNow.ts';
@@ -23,7 +23,7 @@ export function HandOverDraft({ draft, settled }: HandOverDraftProps) {
   const { t } = useTranslation('common');
   const switchNurse = useSwitchNurse();
   const [isTold, setTold] = useState(false);
-  const why = whyNotHandedOver(draft);
+  const why = whyNot(draft);
   if (why !== null && why !== 'file') return null;
   const { draftId } = draft;
   const begin = async () => {

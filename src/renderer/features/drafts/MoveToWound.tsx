@@ -5,19 +5,18 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mayBeOfItsWound, othersAboutWounds } from '../../../device/work/moveDraft.ts';
+import { mayBeOfItsWound, othersAboutWounds } from '../../../device/work/reassign.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { keptWoundsSchema } from '../../services/hospital/readResult.ts';
-import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
+import { Dialog } from '../../ui/parts/Dialog.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
-import { PickOne } from '../../ui/parts/PickOne.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { usePlaceDraft, useWoundName } from './usePlaceDraft.ts';
+import { MoveButtons, MoveChoice } from './MoveChoice.tsx';
+import { useWoundName } from './useMoveDraft.ts';
 import classes from './MoveToWound.module.css';
 
 interface MoveToWoundProps {
@@ -79,7 +78,7 @@ function Question({ draft, onClose }: QuestionProps) {
               <Together text={stays} />
             </p>
           </Notice>
-          <Choices onClose={onClose} />
+          <MoveButtons onClose={onClose} />
         </>
       )}
     </div>
@@ -119,41 +118,24 @@ interface ChoiceProps extends QuestionProps {
 function Choice({ draft, others, onClose }: ChoiceProps) {
   const { t } = useTranslation('woundAssessment');
   const nameOf = useWoundName();
-  const [picked, setPicked] = useState<string | null>(null);
-  const { place, failure } = usePlaceDraft(draft);
   const free = others.flatMap(({ wound, begun }) => (begun === null ? [wound] : []));
-  const to = free.find(({ woundId }) => woundId === picked) ?? null;
-  const move = async () => {
-    if (to === null) return;
-    if (await place({ woundId: to.woundId, woundSite: to.site })) onClose();
-  };
   return (
     <>
       {others.map(
         ({ wound, begun }) => begun !== null && <Begun key={wound.woundId} {...{ wound, begun }} />,
       )}
-      {free.length > 0 && (
-        <PickOne
+      {free.length === 0 ? (
+        <MoveButtons onClose={onClose} />
+      ) : (
+        <MoveChoice
+          draft={draft}
           label={t('place.move.which', { id: draft.content.subject.patientId })}
-          value={to?.woundId ?? null}
-          options={free.map(({ site, woundId }) => ({
-            value: woundId,
-            label: nameOf(site, woundId),
-          }))}
-          onChange={(woundId) => setPicked(woundId)}
+          wounds={free}
+          nameOf={({ site, woundId }) => nameOf(site, woundId)}
+          to={(wound) => wound && { woundId: wound.woundId, woundSite: wound.site }}
+          onClose={onClose}
         />
       )}
-      {failure !== null && (
-        <Notice tone="problem" announced>
-          <p>
-            <Together text={failure} />
-          </p>
-        </Notice>
-      )}
-      <Choices
-        onClose={onClose}
-        {...(free.length > 0 && { isReady: to !== null, onMove: () => void move() })}
-      />
     </>
   );
 }
@@ -179,29 +161,5 @@ function Begun({ wound: { site, woundId }, begun }: { wound: WoundListItem; begu
         </span>
       </Button>
     </Notice>
-  );
-}
-
-interface ChoicesProps {
-  isReady?: boolean;
-  /** Absent if there is nowhere to move it to. */
-  onMove?(): void;
-  onClose(): void;
-}
-
-function Choices({ isReady = false, onMove, onClose }: ChoicesProps) {
-  const { t: patients } = useTranslation('patients');
-  const { t: common } = useTranslation('common');
-  return (
-    <DialogChoices>
-      <Button data-autofocus onClick={onClose}>
-        {common('button.cancel')}
-      </Button>
-      {onMove !== undefined && (
-        <DeliberateButton variant="filled" disabled={!isReady} onAct={onMove}>
-          {patients('move.sure')}
-        </DeliberateButton>
-      )}
-    </DialogChoices>
   );
 }

@@ -12,7 +12,7 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { StayForm } from '../patients/StayForm.tsx';
 import { fieldOfPath } from './fieldOfPath.ts';
 import { MoveToWound } from './MoveToWound.tsx';
-import { usePlaceDraft } from './usePlaceDraft.ts';
+import { useMoveDraft } from './useMoveDraft.ts';
 import { usePlaceOf, type Place, type PlaceTrouble } from './usePlaceOf.ts';
 import classes from './PlaceNotices.module.css';
 
@@ -30,7 +30,7 @@ export function PlaceNotices({ draft }: { draft: Draft }) {
 
 function Placed({ draft }: { draft: Draft }) {
   const place = usePlaceOf(draft);
-  const { place: change, failure } = usePlaceDraft(draft);
+  const { move, failure } = useMoveDraft(draft);
   const { subject } = draft.content;
   if (place.stay === null && place.wound === null) {
     return <NothingFound place={place} />;
@@ -42,7 +42,7 @@ function Placed({ draft }: { draft: Draft }) {
           trouble={place.stay}
           subject={subject}
           isAdmission={draft.content.kind === 'admission-assessment'}
-          onChange={(changed) => void change(changed)}
+          onChange={(changed) => void move(changed)}
         />
       )}
       {place.wound !== null && (

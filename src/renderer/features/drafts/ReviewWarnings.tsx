@@ -13,7 +13,7 @@ import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { StayForm } from '../patients/StayForm.tsx';
-import { usePlaceDraft } from './usePlaceDraft.ts';
+import { useMoveDraft } from './useMoveDraft.ts';
 
 interface ReviewWarningsProps {
   draft: Draft;
@@ -83,7 +83,7 @@ function Stay({ draft }: { draft: Draft }) {
 function NoStay({ draft }: { draft: Draft }) {
   const { t } = useTranslation('woundAssessment');
   const { t: patients } = useTranslation('patients');
-  const { place, failure } = usePlaceDraft(draft);
+  const { move, failure } = useMoveDraft(draft);
   const { subject } = draft.content;
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -92,7 +92,7 @@ function NoStay({ draft }: { draft: Draft }) {
       {isChoosing ? (
         <StayForm
           patientId={subject.patientId}
-          onOpened={(encounterId) => void place({ encounterId })}
+          onOpened={(encounterId) => void move({ encounterId })}
           onCancel={() => setChoosing(false)}
         />
       ) : (

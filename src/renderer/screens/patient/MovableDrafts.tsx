@@ -15,13 +15,11 @@ import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';
 
 interface MovableDraftsProps {
-  /** The patient whom they are about. */
-  patientId: string;
   drafts: readonly Draft[];
   came: Patient;
 }
 
-export function MovableDrafts({ patientId, drafts, came }: MovableDraftsProps) {
+export function MovableDrafts({ drafts, came }: MovableDraftsProps) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
@@ -46,7 +44,7 @@ export function MovableDrafts({ patientId, drafts, came }: MovableDraftsProps) {
                   </span>
                 </span>
               </Link>
-              <MoveDraft draft={draft} asked={patientId} came={came} />
+              <MoveDraft draft={draft} came={came} />
             </li>
           );
         })}

@@ -143,7 +143,7 @@ function AnsweredByAnother({ came, ...shown }: Shown & { came: Patient }) {
       onRefresh={answer.refresh}
       banner={onDevice.patient === null ? undefined : <Banner {...shown} />}
     >
-      <MovableDrafts patientId={patientId} drafts={touched} came={came} />
+      <MovableDrafts drafts={touched} came={came} />
       <RecordsMadeHere patientId={patientId} hint={t('another.waiting', { asked: patientId })} />
     </AnotherPatient>
   );

@@ -6,7 +6,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenedKey } from '../../../vault/openedKey.ts';
-import type { AskedRecovery } from '../../../vault/vault.ts';
+import type { RecoveryQuestion } from '../../../vault/recovery.ts';
 import { RecoveryRequest } from '../../features/pin/RecoveryRequest.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -21,7 +21,7 @@ interface RecoveryStepProps {
 export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
   const { t } = useTranslation('signIn');
   const { device } = useApp();
-  const question = useRef<AskedRecovery | null>(null);
+  const question = useRef<RecoveryQuestion<OpenedKey> | null>(null);
   const [request, setRequest] = useState<string | null>(null);
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);

@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import type { KnownNurse } from '../../../device/nurses/nurses.ts';
-import { NotHandedOver, type NotHandedOverReason } from '../../../device/work/handOver.ts';
+import { NotHandedOver } from '../../../device/work/reassign.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import type { Switching } from '../../services/app/Switching.tsx';
@@ -32,7 +32,7 @@ type Role = 'other' | 'stay' | 'keep';
 
 export function SwitchScreen({ session, handOver, onNew, onEnd }: SwitchScreenProps) {
   const [chosen, setChosen] = useState<KnownNurse | null>(null);
-  const [kept, setKept] = useState<NotHandedOverReason | null>(null);
+  const [kept, setKept] = useState<NotHandedOver['reason'] | null>(null);
   const enter = useEnter({ session, handOver, onEnd });
   const roleOf = ({ authorId }: KnownNurse): Role =>
     authorId !== session.authorId ? 'other' : handOver ? 'keep' : 'stay';
@@ -136,7 +136,7 @@ function NotInYet({ session: { authorId } }: { session: OpenSession }) {
 }
 
 /** Why the draft stays with her. */
-function Kept({ reason, from }: { reason: NotHandedOverReason; from: string }) {
+function Kept({ reason, from }: { reason: NotHandedOver['reason']; from: string }) {
   const { t } = useTranslation('signIn');
   return (
     <Notice tone="problem" announced>
@@ -203,7 +203,7 @@ function useEnter({ session, handOver, onEnd }: Omit<SwitchScreenProps, 'onNew'>
     const take =
       handOver === null
         ? undefined
-        : () => device.drafts.handOver({ ...handOver, from, to: authorId });
+        : () => device.drafts.reassign({ ...handOver, from, to: authorId });
     const opened = await device.nurses.signInAgain(authorId, pin, take);
     // The next nurse starts at her patients, or in the draft that she takes over.
     if (opened !== null && handOver === null) await navigate({ to: '/patients', replace: true });

@@ -1,5 +1,6 @@
 /** The hospital's recovery key, from its profile. */
 import type { WardbookBridge } from '../../../shared/bridge.ts';
+import { fromBase64 } from '../../../vault/base64.ts';
 import { readPublicKey } from '../../../vault/recoveryKey.ts';
 import type { AppContext } from './AppContext.tsx';
 import { profileOf } from './profileOf.ts';
@@ -16,8 +17,7 @@ export async function recoveryKeyOf(bridge: WardbookBridge): Promise<CryptoKey |
 /** The signature of the former recovery key on this one; null if the profile has none. */
 export function recoverySignatureOf(bridge: WardbookBridge): ArrayBuffer | null {
   const { recoveryKeySignature } = profileOf(bridge).tablets;
-  if (recoveryKeySignature === null) return null;
-  return Uint8Array.from(atob(recoveryKeySignature), (each) => each.charCodeAt(0)).buffer;
+  return recoveryKeySignature === null ? null : fromBase64(recoveryKeySignature);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Seals bytes with the system's key store, through the shell if it offers that. */
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
+import { fromBase64, toBase64 } from '../../../vault/base64.ts';
 import type { ShellSeal } from '../../../vault/wrappings.ts';
-import { fromBase64, toBase64 } from './base64.ts';
 
 /** Null in a browser, and if the system has no secure key store. */
 export async function shellSealOf(shell: WardbookShell | undefined): Promise<ShellSeal | null> {

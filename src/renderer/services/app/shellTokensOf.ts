@@ -2,8 +2,8 @@
 import { withSubjectOf } from '../../../device/nurses/tokenSubject.ts';
 import { isSealedToken } from '../../../shared/sealedToken.ts';
 import type { WardbookShell } from '../../../shared/shellDoor.ts';
+import { fromBase64, toBase64 } from '../../../vault/base64.ts';
 import type { TokenKeeper } from '../../../vault/vault.ts';
-import { fromBase64, toBase64 } from './base64.ts';
 
 /** Null in a browser, and with an earlier version of the shell. */
 export function shellTokensOf(shell: WardbookShell | undefined): TokenKeeper | null {

@@ -3,6 +3,7 @@
  * never leave the tablet, so that a test can search for it in the bytes.
  */
 import { crc32 } from '../../../../storage/files/crc32.ts';
+import { fromBase64 } from '../../../../vault/base64.ts';
 
 /** 24 by 16 pixels, baseline, with JFIF and a colour profile. */
 const plainJpegBase64 =
@@ -28,11 +29,11 @@ const plainPngBase64 =
 export const secretWord = 'BEDSIDE-7-SECRET';
 
 export function plainJpeg(): Uint8Array<ArrayBuffer> {
-  return fromBase64(plainJpegBase64);
+  return new Uint8Array(fromBase64(plainJpegBase64));
 }
 
 export function plainPng(): Uint8Array<ArrayBuffer> {
-  return fromBase64(plainPngBase64);
+  return new Uint8Array(fromBase64(plainPngBase64));
 }
 
 export interface Dress {
@@ -170,10 +171,6 @@ function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
-}
-
-function fromBase64(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /** The plain PNG with these chunks before its picture, or after it. */

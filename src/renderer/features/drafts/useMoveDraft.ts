@@ -1,7 +1,7 @@
-/** Assigns a draft to another stay or wound of its patient, and removes what was said about the former one. */
+/** Moves a draft to another patient, stay or wound, and removes what was said about the former stay or wound. */
 import { useLocation, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { NotMoved } from '../../../device/work/moveDraft.ts';
+import { NotMoved } from '../../../device/work/reassign.ts';
 import type { Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -10,14 +10,14 @@ import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { fieldOfPath } from './fieldOfPath.ts';
 
-interface PlaceDraft {
-  /** Resolves with whether it was assigned; if not, `failure` says why, and nothing has changed. */
-  place(changed: Partial<Subject>): Promise<boolean>;
+interface MoveDraft {
+  /** Resolves with whether it was moved; if not, `failure` says why, and nothing has changed. */
+  move(changed: Partial<Subject>): Promise<boolean>;
   failure: string | null;
 }
 
 /** Acts on the draft as it is on the screen: if it is about something else by now, nothing changes. */
-export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft): PlaceDraft {
+export function useMoveDraft({ draftId, authorId, content: { subject } }: Draft): MoveDraft {
   const { t } = useTranslation('patients');
   const { device } = useApp();
   const navigate = useNavigateFromHere();
@@ -25,21 +25,23 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
   const nameOf = useWoundName();
   const state = useLocation({ select: (location) => location.state });
   const [failure, setFailure] = useState<string | null>(null);
-  const place = async (changed: Partial<Subject>) => {
+  const move = async (changed: Partial<Subject>) => {
+    const isOtherPatient = 'patientId' in changed;
     setFailure(null);
     try {
       const to = { ...subject, ...changed };
-      await device.drafts.place({ draftId, authorId, from: subject, to });
+      await device.drafts.reassign({ draftId, authorId, from: subject, to });
       const about = 'encounterId' in changed ? 'stay' : 'wound';
       await navigate({
         to: '/drafts/$draftId',
         params: { draftId },
-        replace: true,
-        state: withoutRefusal(state, about),
+        replace: !isOtherPatient,
+        state: isOtherPatient ? {} : withoutRefusal(state, about),
       });
       return true;
     } catch (error) {
-      const asked = nameOf(subject.woundSite, subject.woundId);
+      const { patientId, woundSite, woundId } = subject;
+      const asked = isOtherPatient ? patientId : nameOf(woundSite, woundId);
       setFailure(
         error instanceof NotMoved
           ? t(`move.failed.${error.reason}`, { asked })
@@ -48,7 +50,7 @@ export function usePlaceDraft({ draftId, authorId, content: { subject } }: Draft
       return false;
     }
   };
-  return { place, failure };
+  return { move, failure };
 }
 
 /** What a refusal said, without what it said of a place that is another now. A refused photo stays refused. */

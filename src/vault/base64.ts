@@ -1,4 +1,4 @@
-/** Bytes as base64, the form in which they are exchanged with the shell. */
+/** Bytes as base64. */
 
 export function toBase64(bytes: ArrayBuffer): string {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));

@@ -10,7 +10,7 @@ import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice, type Device } from '../device.ts';
 import { photo, photoBytes } from '../testing/sealedWork.ts';
 import { DraftMoved } from './handIn.ts';
-import { NotMoved } from './moveDraft.ts';
+import { NotMoved } from './reassign.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const authorId = 'amy';
@@ -66,8 +66,8 @@ beforeEach(() => {
 const begun = async (content: DraftContent = written) =>
   (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
 const move = (draftId: string, change: object = {}) =>
-  device.drafts.moveToPatient({ draftId, authorId, fromPatientId: 'P-1', to, ...change });
-const refused = (reason: string) => expect.objectContaining({ name: 'NotMoved', reason });
+  device.drafts.reassign({ draftId, authorId, from: subject, to, ...change });
+const refused = (reason: string) => expect.objectContaining({ name: 'NotReassigned', reason });
 
 describe('a draft that is moved', () => {
   test('is about the other patient with every word, measure and photo, and says whom it was about', async () => {
@@ -131,7 +131,7 @@ describe('a draft that is moved', () => {
 describe('it stays as it was', () => {
   const stays: [string, DraftContent, object, object, string][] = [
     ['what a colleague wrote', written, {}, { authorId: 'ben' }, 'gone'],
-    ['what is about another patient by now', written, {}, { fromPatientId: 'P-3' }, 'gone'],
+    ['what is about another patient by now', written, {}, { from: to }, 'gone'],
     ['what was refused once', written, { retiredRequestIds: ['r'] }, {}, 'sent'],
     ['what may be a record already', written, { mayExist: true }, {}, 'sent'],
     ['what another tablet may be sending', written, { sharedAt: 1 }, {}, 'sent'],
@@ -161,13 +161,7 @@ describe('it stays as it was', () => {
 
 describe('a draft whose stay is closed, or whose wound is gone', () => {
   const place = (draftId: string, change: object = {}, given: object = {}) =>
-    device.drafts.place({
-      draftId,
-      authorId,
-      from: subject,
-      to: { ...subject, ...change },
-      ...given,
-    });
+    move(draftId, { to: { ...subject, ...change }, ...given });
   const refusedFor = (...paths: string[]) =>
     begun({ ...written, refusedFields: paths.map((path) => ({ path, message: 'is closed' })) });
 
@@ -207,11 +201,10 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
     expect(content.subject).toMatchObject({ woundId: 'W-2', woundSite: 'sacrum' });
   });
 
-  test('is neither another patient’s, nor a colleague’s, nor without what it needs', async () => {
+  test('is neither a colleague’s, nor without what it needs', async () => {
     const draftId = await begun();
     const admissionId = await begun(admission);
     await expect(place('nothing')).rejects.toEqual(refused('gone'));
-    await expect(place(draftId, { patientId: 'P-2' })).rejects.toEqual(refused('gone'));
     await expect(place(draftId, {}, { authorId: 'ben' })).rejects.toEqual(refused('gone'));
     await expect(place(draftId, { woundId: null })).rejects.toEqual(refused('incomplete'));
     await expect(place(admissionId, { encounterId: null })).rejects.toEqual(refused('incomplete'));
@@ -223,8 +216,7 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
 
 describe('a draft that was begun for the wrong wound', () => {
   const right = { woundId: 'W-2', woundSite: 'sacrum' };
-  const toRight = (draftId: string) =>
-    device.drafts.place({ draftId, authorId, from: subject, to: { ...subject, ...right } });
+  const toRight = (draftId: string) => move(draftId, { to: { ...subject, ...right } });
   const about = (woundId: string, change: object = {}): DraftContent => ({
     ...written,
     subject: { ...subject, woundId },
@@ -255,8 +247,7 @@ describe('a draft that was begun for the wrong wound', () => {
     await expect(toRight(draftId)).rejects.toEqual(refused('taken'));
     expect(store.snapshot('drafts')).toEqual(before);
     // Her stay may still be changed.
-    const elsewhere = { ...subject, encounterId: 'E-2' };
-    await device.drafts.place({ draftId, authorId, from: subject, to: elsewhere });
+    await move(draftId, { to: { ...subject, encounterId: 'E-2' } });
   });
 
   test.each<[string, DraftContent, object]>([
@@ -315,12 +306,7 @@ describe('a draft that was begun for the wrong wound', () => {
     const draftId = await planted(unknown, { ...plain, refusedFields: ofWound });
     await toRight(draftId);
     const place = (before: object, after: object) =>
-      device.drafts.place({
-        draftId,
-        authorId,
-        from: { ...subject, ...before },
-        to: { ...subject, ...after },
-      });
+      move(draftId, { from: { ...subject, ...before }, to: { ...subject, ...after } });
     const third = { woundId: 'W-3', woundSite: 'left heel' };
     await place(right, third);
     await place(third, {});
@@ -344,7 +330,7 @@ describe('a draft that was begun for the wrong wound', () => {
   test('stays with its words if another window has moved or submitted it', async () => {
     const draftId = await begun(plain);
     const elsewhere = { ...subject, woundId: 'W-3' };
-    await device.drafts.place({ draftId, authorId, from: subject, to: elsewhere });
+    await move(draftId, { to: elsewhere });
     await expect(toRight(draftId)).rejects.toEqual(refused('gone'));
     expect((await device.drafts.read(draftId))?.content).toEqual({ ...plain, subject: elsewhere });
     await device.submissions.handIn(draftId, { ...create, woundId: 'W-3' });
