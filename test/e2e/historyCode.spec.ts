@@ -52,7 +52,7 @@ test('two tablets and one code: what one nurse wrote, another reads by her own p
     .getByRole('link', { name: /W-1001-1/ })
     .click();
   const visit = new WoundHistoryPage(page).visits();
-  await expect(visit).toHaveText([/3\.5 × 2 cm7 cm²From the hospitalClean, granulating\./]);
+  await expect(visit).toHaveText([/3\.5 × 2\.0 cm7\.0 cm²From the hospitalClean, granulating\./]);
   const asked = (await hospital.journal()).filter(
     ({ who, path }) => who === 'nurse-ben' && path.includes('/wound-assessments/'),
   );

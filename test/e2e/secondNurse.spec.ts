@@ -21,7 +21,7 @@ test('Ben sees the photo, the size and the note of Amy’s assessment, and goes 
 
   await nurse.patients.open('P-1001');
   const row = nurse.patient.wounds().getByRole('link', { name: /W-1001-1/ });
-  await expect(row).toContainText('3.5 × 2 cm');
+  await expect(row).toContainText('3.5 × 2.0 cm');
   await expect(row.locator('img')).toBeVisible();
   await expect(
     nurse.patient.wounds().getByText(patientsEn.patient.neverAssessed).first(),

@@ -26,7 +26,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   await nurse.assessment.fill(note, [photo]);
   const expectShown = async (at: Locator) => {
     await expect(at).toContainText(/Length\D*3\.5 cm/);
-    await expect(at).toContainText(/Width\D*2 cm/);
+    await expect(at).toContainText(/Width\D*2\.0 cm/);
     await expect(at).toContainText(note);
     await expect(at.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
   };
@@ -49,7 +49,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
 
   await nurse.patients.show();
   await nurse.atPatient();
-  await expect(nurse.patient.wounds()).toContainText('3.5 × 2 cm');
+  await expect(nurse.patient.wounds()).toContainText('3.5 × 2.0 cm');
 });
 
 test('offline from the first word: written, handed in and kept, then sent when the network is back @core', async ({

@@ -18,9 +18,9 @@ import {
   type HistoryEntry,
   type SizeAt,
 } from '../../features/wounds/history.ts';
+import { sizeWords } from '../../features/wounds/sizeWords.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
-import { useSizeWords } from '../../features/wounds/useSizeWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
@@ -54,7 +54,6 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   useSealedAhead(wounds);
   const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
   const history = usePatientHistory(patientId, woundIds);
-  const sizeWords = useSizeWords();
   const earlier = useEarlierVisits(patientId, readAt);
   const begin = useBegin(patient, encounter);
   const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
