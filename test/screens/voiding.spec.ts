@@ -2,6 +2,7 @@
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { committed } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
@@ -113,6 +114,15 @@ for (const { where, address } of [
     }
   });
 }
+
+test('a wound whose only assessment is void is not said to have had none', async ({ show }) => {
+  const submissions = [{ row: done }, { kind: 'wound-void' as const, row: done }];
+  const kept = [keptPatient, keptWounds];
+  const page = await show({ submissions, kept, address: `/patients/${patientId}` });
+  const row = page.getByRole('link', { name: new RegExp(woundId) }).first();
+  await expect(row).toContainText(/Assessed .+, voided/);
+  await expect(row).not.toContainText(patientsEn.patient.neverAssessed);
+});
 
 test('the history of a wound shows at any width which of its assessments are void', async ({
   show,

@@ -3,7 +3,7 @@
  * is read here once, because a turn of the wheel scrolls past a hundred of them.
  */
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { isUntouched } from '../../../model/untouched.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
@@ -14,6 +14,7 @@ import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
 import {
   areasOf,
   newestPictured,
+  notVoided,
   sidesOf,
   type HistoryEntry,
   type SizeAt,
@@ -48,18 +49,15 @@ const rowHeightPx = 109;
 
 export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundListProps) {
   const { t } = useTranslation('patients');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
   const { patientId } = patient;
   useSealedAhead(wounds);
-  const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
-  const history = usePatientHistory(patientId, woundIds);
+  const history = usePatientHistory(patientId);
   const earlier = useEarlierVisits(patientId, readAt);
   const begin = useBegin(patient, encounter);
   const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
-  const never = t('patient.neverAssessed');
   const notLoaded = t('patient.photoNotLoaded');
   const from = useFrom();
+  const lastWords = useLastWords();
   return (
     <>
       <LongList
@@ -71,7 +69,8 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
       >
         {(wound) => {
           const names = { site: wound.site, id: wound.woundId };
-          const entries = history.get(wound.woundId) ?? [];
+          const all = history.get(wound.woundId) ?? [];
+          const entries = notVoided(all);
           const last = entries.at(-1);
           const pictured = newestPictured(entries);
           const measured = entries.findLast((entry) => sizeWords(entry) !== '');
@@ -90,10 +89,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
                 assess: t(hasDraft ? 'patient.continueDraft' : 'patient.assess'),
                 assessThis: t(hasDraft ? 'patient.continueWound' : 'patient.assessWound', names),
                 history: t('patient.historyOf', names),
-                last:
-                  last === undefined
-                    ? never
-                    : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
+                last: lastWords(all.at(-1), last),
                 notLoaded,
                 size: measured === undefined ? '' : sizeWords(measured),
                 sizeFrom: from(measured, last, 'patient.sizeFrom'),
@@ -114,6 +110,19 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
       {begin.trouble}
     </>
   );
+}
+
+/** When a wound was last assessed, or that all is void; if nothing is known, a sentence that says so. */
+function useLastWords() {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  return (newest: HistoryEntry | undefined, last: HistoryEntry | undefined) =>
+    newest === undefined
+      ? t('patient.neverAssessed')
+      : t(last === undefined ? 'patient.lastVoided' : 'patient.lastAssessed', {
+          when: moment((last ?? newest).observedAtMs, nowMs),
+        });
 }
 
 /** Of which day a fact is, if it is not of the last assessment; else empty. */
