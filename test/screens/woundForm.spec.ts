@@ -86,6 +86,16 @@ for (const language of ['en', 'zh-TW'] as const) {
   }
 }
 
+test('minus is off while there is nothing to take from', async ({ show }) => {
+  const page = await show(draft);
+  const { length: label } = words.en.measure;
+  const less = page.getByRole('button', { name: sentence(words.en.measure.less, { label }) });
+  await page.getByRole('textbox', { name: label }).fill('');
+  await expect(less).toBeDisabled();
+  await page.getByRole('textbox', { name: label }).fill('2');
+  await expect(less).toBeEnabled();
+});
+
 test('a field with a warning has an edge of its colour, and another has none', async ({ show }) => {
   const page = await show(draft);
   const { doubt, measure } = woundAssessmentEn;
