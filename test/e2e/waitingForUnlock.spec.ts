@@ -39,8 +39,8 @@ for (const isNamed of [true, false]) {
 
     await page.reload();
     await expect(page.getByText(sentence(signInEn.waitsForUnlock_one, waiting))).toBeVisible();
-    await page.getByRole('button', { name: sentence(signInEn.notYou, waiting) }).click();
-    await expect(page.getByRole('heading', { name: signInEn.who })).toBeVisible();
+    await page.getByRole('button', { name: signInEn.another }).click();
+    await page.getByRole('button', { name: signInEn.backToNurses }).click();
     await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(
       sentence(signInEn.waitsFor_one, { count: 1 }),
     );

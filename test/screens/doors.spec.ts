@@ -4,6 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { signInZhTw } from '../../src/renderer/ui/words/signIn.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -39,6 +41,29 @@ test('a PIN is tapped on its keys, or typed, and no keyboard of the system comes
   await keys.getByRole('button', { name: '2', exact: true }).click();
   await page.keyboard.type('4680');
   await expect(field).toHaveValue('24680');
+});
+
+test('at a lock a colleague’s name leads to the colleague’s own PIN, and back', async ({
+  show,
+}) => {
+  const page = await show({
+    colleague: 'Ben Wu',
+    door: 'lock',
+    submissions: [{}],
+    address: '/outbox',
+  });
+  await expect(page.getByText(sentence(goHomeEn.atSwitch_one, { count: 1 }))).toBeVisible();
+  const ben = page.getByRole('list', { name: signInEn.switch.names }).getByRole('button');
+  await ben.click();
+  const pinOfBen = page.getByLabel(sentence(signInEn.pinOf, { name: 'Ben Wu' }));
+  await expect(pinOfBen).toBeFocused();
+  await page.getByRole('button', { name: signInEn.backToNurses }).click();
+  await expect(pinField(page)).toBeFocused();
+  await ben.click();
+  await pinOfBen.fill('258000');
+  await page.getByRole('button', { name: signInEn.submit, exact: true }).click();
+  await expect(page.getByRole('heading', { name: patientsEn.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Ben Wu/ })).toBeVisible();
 });
 
 test('what is wrong stands below its field and pushes no field of the first sign-in', async ({
