@@ -51,16 +51,24 @@ test('a frequent reason is one tap, is added to what was typed, and only once', 
   const page = await show({ drafts: [{ kind: 'wound-void', text: '' }], address: '/drafts/{0}' });
   const { voiding } = recordEn;
   const reason = page.getByRole('textbox', { name: voiding.reason });
-  const tap = (name: keyof typeof voiding.reasons) =>
-    page.getByRole('button', { name: voiding.reasons[name] }).click();
+  const chip = (name: keyof typeof voiding.reasons) =>
+    page.getByRole('button', { name: voiding.reasons[name] });
+  const tap = async (name: keyof typeof voiding.reasons) => {
+    const before = await chip(name).boundingBox();
+    await chip(name).click();
+    // Chosen, it has a tick and is in its place.
+    await expect(chip(name).locator('svg')).toBeVisible();
+    expect(await chip(name).boundingBox()).toEqual(before);
+  };
   await reason.fill('');
   await tap('twice');
   await expect(reason).toHaveValue('Entered twice.');
   await reason.fill('See version 2.');
   await tap('wound');
   await expect(reason).toHaveValue('See version 2. Wrong wound.');
-  const again = page.getByRole('button', { name: voiding.reasons.wound });
+  const again = chip('wound');
   await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveAttribute('aria-pressed', 'true');
   await again.click({ force: true });
   await expect(reason).toHaveValue('See version 2. Wrong wound.');
   await expectInShape(page);
