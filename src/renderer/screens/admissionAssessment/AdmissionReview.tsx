@@ -123,13 +123,13 @@ function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
   const today = toDateTime(now(), timeZone).slice(0, 10);
   return (
     <>
-      <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
-      <UnconfirmedList draftId={draftId} fields={unconfirmed} />
       <ContradictionList
         draftId={draftId}
         assessment={assessment}
         contradictions={contradictions}
       />
+      <IssueList draftId={draftId} issues={issues} timeIssue={timeIssue} />
+      <UnconfirmedList draftId={draftId} fields={unconfirmed} />
       <DoubtList draftId={draftId} doubts={admissionDoubts(sent, today, language)} />
     </>
   );

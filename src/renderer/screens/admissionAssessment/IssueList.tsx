@@ -1,9 +1,6 @@
 /** The list of what has to be done before submitting; each entry leads to its field. */
 import type { FieldIssue } from '../../../shared/admission/checkField.ts';
-import {
-  type AdmissionAssessmentDraft,
-  admissionSection,
-} from '../../../shared/admission/description.ts';
+import { admissionSection } from '../../../shared/admission/description.ts';
 import { fieldLabel } from '../../../shared/admission/display.ts';
 import { issueWords } from '../../../shared/admission/issueWords.ts';
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
@@ -19,45 +16,57 @@ import classes from './review.module.css';
 
 interface IssueListProps {
   draftId: string;
-  draft: AdmissionAssessmentDraft;
   issues: readonly FieldIssue[];
   timeIssue: TimeIssue | null;
 }
 
 export function IssueList({ draftId, issues, timeIssue }: IssueListProps) {
   const { t } = useTranslation('admission');
-  const { profile } = useApp();
-  const language = useLanguage();
-  const count = issues.length + (timeIssue === null ? 0 : 1);
-  if (count === 0) {
+  const wrong = issues.filter(({ code }) => code !== 'required');
+  const open = issues.filter(({ code }) => code === 'required');
+  if (issues.length === 0 && timeIssue === null) {
     return (
       <Notice tone="plain">
         <p>{t('reviewPage.ready')}</p>
       </Notice>
     );
   }
+  const wrongCount = wrong.length + (timeIssue === null ? 0 : 1);
   return (
-    <Notice tone="problem" title={t('reviewPage.issues', { count })}>
-      <ul className={classes.issues}>
-        {timeIssue !== null && (
-          <li className={classes.issue}>
-            <span className={classes.issueWhy}>{t(`assessedAt.${timeIssue}`)}</span>
-          </li>
-        )}
-        {issues.map((issue) => {
-          const place = placeOf(issue, profile, language);
-          return (
-            <FieldLink
-              key={`${issue.path} ${issue.code}`}
-              draftId={draftId}
-              field={place.key}
-              label={place.label}
-              why={whyOf(issue, place, language)}
-            />
-          );
-        })}
-      </ul>
-    </Notice>
+    <>
+      {wrongCount > 0 && (
+        <Notice tone="problem" title={t('reviewPage.wrong', { count: wrongCount })}>
+          {timeIssue !== null && <p>{t(`assessedAt.${timeIssue}`)}</p>}
+          <Issues draftId={draftId} issues={wrong} />
+        </Notice>
+      )}
+      {open.length > 0 && (
+        <Notice tone="plain" title={t('reviewPage.open', { count: open.length })}>
+          <Issues draftId={draftId} issues={open} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Issues({ draftId, issues }: Pick<IssueListProps, 'draftId' | 'issues'>) {
+  const { profile } = useApp();
+  const language = useLanguage();
+  return (
+    <ul className={classes.issues}>
+      {issues.map((issue) => {
+        const place = placeOf(issue, profile, language);
+        return (
+          <FieldLink
+            key={`${issue.path} ${issue.code}`}
+            draftId={draftId}
+            field={place.key}
+            label={place.label}
+            why={whyOf(issue, place, language)}
+          />
+        );
+      })}
+    </ul>
   );
 }
 

@@ -19,7 +19,7 @@ export function UnconfirmedList({ draftId, fields }: UnconfirmedListProps) {
   const language = useLanguage();
   if (fields.length === 0) return null;
   return (
-    <Notice tone="problem" title={t('earlier.review', { count: fields.length })}>
+    <Notice tone="plain" title={t('earlier.review', { count: fields.length })}>
       <ul className={classes.issues}>
         {fields.map(({ field, section }) => (
           <FieldLink

@@ -148,8 +148,10 @@ export const admissionEn = {
   reviewPage: {
     offline: 'Offline: it will be sent as soon as the hospital can be reached.',
     lead: 'This will be sent in your name, {{name}}.',
-    issues_one: '{{count}} thing to do before you can submit',
-    issues_other: '{{count}} things to do before you can submit',
+    wrong_one: '{{count}} answer to correct before you can submit',
+    wrong_other: '{{count}} answers to correct before you can submit',
+    open_one: '{{count}} answer still missing',
+    open_other: '{{count}} answers still missing',
     ready: 'All required fields are complete.',
     change: 'Edit',
     changeOf: 'Change {{section}}',

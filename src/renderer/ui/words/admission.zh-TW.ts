@@ -137,7 +137,8 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   reviewPage: {
     offline: '目前離線，連上醫院後就會自動傳送。',
     lead: '以下內容將以您（{{name}}）的名義送出。',
-    issues_other: '送出前尚有 {{count}} 處需處理',
+    wrong_other: '送出前有 {{count}} 處需更正',
+    open_other: '尚有 {{count}} 項未填',
     ready: '必填欄位都已填寫。',
     change: '編輯',
     changeOf: '修改{{section}}',
