@@ -33,6 +33,17 @@ export function partsTogether(text: string): { text: string; isWhole: boolean }[
   return parts;
 }
 
+/** The same for a text that is no element, as in the margin of a page. */
+export function withoutBreaks(text: string): string {
+  return partsTogether(text)
+    .map((part) =>
+      part.isWhole
+        ? part.text.replaceAll(' ', '\u00a0').replaceAll(/[^\da-z\u00a0]/gi, '$&\u2060')
+        : part.text,
+    )
+    .join('');
+}
+
 /** Draws the text inline, so that it is read and found as one. */
 export function Together({ text }: { text: string }) {
   return partsTogether(text).map((part, at) =>
