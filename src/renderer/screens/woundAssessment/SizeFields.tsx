@@ -96,11 +96,10 @@ function Area({ form }: { form: FieldParts['form'] }) {
     return told === null ? null : sizeText(told.value, told.error);
   });
   const areaCm2 = useDerived(form, ({ lengthCm, widthCm }) => areaOf(lengthCm, widthCm));
-  if (photographed !== null) {
-    return <p className={classes.left}>{t('measure.areaFromPhoto', { area: photographed })}</p>;
-  }
-  if (areaCm2 === null) {
-    return null;
-  }
-  return <p className={classes.left}>{t('measure.area', { area: sizeText(areaCm2) })}</p>;
+  const words =
+    photographed !== null
+      ? t('measure.areaFromPhoto', { area: photographed })
+      : areaCm2 !== null && t('measure.area', { area: sizeText(areaCm2) });
+  // Its line is kept free: what comes moves nothing under the finger.
+  return <p className={classes.left}>{words || '\u00a0'}</p>;
 }

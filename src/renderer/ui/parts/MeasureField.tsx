@@ -49,11 +49,6 @@ export function MeasureField(props: MeasureFieldProps) {
           {hint}
         </span>
       </div>
-      {error !== undefined && (
-        <p className={classes.error} id={errorId}>
-          {error}
-        </p>
-      )}
       <div className={classes.row}>
         <Step
           label={t('measure.less', { label })}
@@ -93,6 +88,11 @@ export function MeasureField(props: MeasureFieldProps) {
           <IconPlus size="1.5rem" aria-hidden="true" />
         </Step>
       </div>
+      {error !== undefined && (
+        <p className={classes.error} id={errorId}>
+          {error}
+        </p>
+      )}
       <DoubtLine>{doubt}</DoubtLine>
     </div>
   );
