@@ -28,8 +28,10 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   await expect(app.page.getByText('Written by Amy.')).toHaveCount(0);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
-  await nurse.signOut();
-  await nurse.door.comeBack('Amy Lin');
+  // From Ben's lock she comes to her own PIN, and Ben is not signed out by anybody.
+  await nurse.lock();
+  await nurse.door.nameThenPin('Amy Lin');
+  await nurse.door.expectIn();
   await nurse.outbox.show();
   await nurse.outbox.expectInRecord(60_000);
   const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
