@@ -111,7 +111,7 @@ test('in the review a contradiction stands before what is missing, and only what
   show,
 }) => {
   const { contradiction, reviewPage } = admissionEn;
-  const { alerts } = admissionWith({ alerts: { drugAllergens: ['penicillin'] } });
+  const { alerts = {} } = admissionWith({ alerts: { drugAllergens: ['penicillin'] } });
   const address = '/drafts/{0}/review';
   const page = await show({ admissions: [{ assessment: { alerts } }], address });
   const notices = page.getByRole('main').locator('[data-tone]');

@@ -1,5 +1,6 @@
 /** The history of a wound: how large it is now and was before comes first, then what each visit saw and wrote. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { woundHistoryZhTw } from '../../src/renderer/ui/words/woundHistory.zh-TW.ts';
 import { sentence } from '../e2e/pages/words.ts';
@@ -192,4 +193,12 @@ test('a single visit shows its size, and what this tablet does not know stands b
     page.getByText(woundHistoryEn.onlyHere).boundingBox(),
   ]);
   expect(note?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? Infinity));
+});
+
+test('the next assessment is the main act of a history @core', async ({ show }) => {
+  const page = await show({ kept: [...patient, ...course], address });
+  const { assess } = patientsEn.patient;
+  await expect(page.locator('[data-variant="filled"]')).toHaveText([assess]);
+  await page.getByRole('button', { name: assess, exact: true }).click();
+  await expect(page).toHaveURL(/#\/drafts\//);
 });

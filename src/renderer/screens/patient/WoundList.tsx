@@ -2,14 +2,12 @@
  * The list of wounds, each with the way to its assessment: a new draft, or the one that was begun. What all rows need
  * is read here once, because a turn of the wheel scrolls past a hundred of them.
  */
-import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Draft } from '../../../model/draft.ts';
-import { isUntouched } from '../../../model/untouched.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { draftOfWound } from '../../features/drafts/startAssessment.ts';
+import { useAssess } from '../../features/drafts/useAssess.tsx';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
 import {
   areasOf,
@@ -25,16 +23,11 @@ import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { whileIdle } from '../../ui/parts/whileIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { isSameDay } from '../../ui/words/wardTime.ts';
-import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { useBegin, type Begin } from './useBegin.ts';
 import { WoundRow } from './WoundRow.tsx';
-import classes from './Patient.module.css';
 
 interface WoundListProps {
   patient: Patient;
@@ -53,8 +46,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   useSealedAhead(wounds);
   const history = usePatientHistory(patientId);
   const earlier = useEarlierVisits(patientId, readAt);
-  const begin = useBegin(patient, encounter);
-  const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
+  const { assess, hasBegun, question } = useAssess(patient, encounter, drafts);
   const notLoaded = t('patient.photoNotLoaded');
   const from = useFrom();
   const lastWords = useLastWords();
@@ -74,7 +66,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const last = entries.at(-1);
           const pictured = newestPictured(entries);
           const measured = entries.findLast((entry) => sizeWords(entry) !== '');
-          const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
+          const hasDraft = hasBegun(wound);
           return (
             <WoundRow
               patientId={patientId}
@@ -100,14 +92,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
         }}
       </LongList>
       <AllNotShown earlier={earlier} />
-      <ContinueQuestion
-        opened={asking}
-        draft={asked && draftOfWound(drafts, patientId, asked.woundId)}
-        onClose={close}
-        onAnew={() => asked && void begin.anew(asked)}
-        onContinue={(draftId) => void begin.goOn(draftId)}
-      />
-      {begin.trouble}
+      {question}
     </>
   );
 }
@@ -153,62 +138,10 @@ function useSealedAhead(wounds: readonly WoundListItem[]): void {
   }, [addresses, wounds]);
 }
 
-/** What the button of a row does: it begins an assessment, or goes on with the draft of it. */
-function useAssess(patientId: string, drafts: readonly Draft[], begin: Begin) {
-  const timeZone = useWardTimeZone();
-  const nowMs = useNow();
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<WoundListItem | null>(null);
-  const assess = (wound: WoundListItem) => {
-    const begun = draftOfWound(drafts, patientId, wound.woundId);
-    if (begun === null) void begin.anew(wound);
-    else if (isUntouched(begun)) void begin.fromUntouched(begun);
-    else if (isSameDay(begun.updatedAt, nowMs, timeZone)) void begin.goOn(begun.draftId);
-    else {
-      // What is seen today does not belong under the time of an earlier day without a word.
-      setAsking(true);
-      setAsked(wound);
-    }
-  };
-  return { assess, asking, asked, close: () => setAsking(false) };
-}
-
 /** Placed below the rows, so that nothing moves under a finger that has found one. */
 function AllNotShown({ earlier }: { earlier: EarlierVisits }) {
   return <EarlierNotShown visits={useAllEarlier(earlier)} />;
 }
-
-interface ContinueQuestionProps {
-  opened: boolean;
-  /** Kept while the dialog closes. */
-  draft: Draft | null;
-  onClose(): void;
-  onAnew(): void;
-  onContinue(draftId: string): void;
-}
-
-function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: ContinueQuestionProps) {
-  const { t } = useTranslation('patients');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={draft && t('patient.resumeTitle', { when: moment(draft.updatedAt, nowMs) })}
-    >
-      <p className={classes.plain}>{t('patient.resumeSentence')}</p>
-      <DialogChoices>
-        <Button onClick={onAnew}>{t('patient.resumeNew')}</Button>
-        <Button variant="filled" data-autofocus onClick={() => draft && onContinue(draft.draftId)}>
-          {t('patient.resumeContinue')}
-        </Button>
-      </DialogChoices>
-    </Dialog>
-  );
-}
-
-const hasWords = (draft: Draft | null) => draft !== null && !isUntouched(draft);
 
 /** The areas; the lengths if there are not enough comparable areas. */
 function sizesOf(entries: readonly HistoryEntry[]): SizeAt[] {

@@ -67,7 +67,6 @@ function CompareButton({ count, onOpen }: { count: number; onOpen(place: number)
   const CompareIcon = count > 1 ? IconArrowsDiff : IconZoomIn;
   return (
     <Button
-      variant="filled"
       leftSection={<CompareIcon size="1.375rem" stroke={1.75} aria-hidden="true" />}
       onClick={() => onOpen(0)}
     >

@@ -1,5 +1,10 @@
 /** The screen that shows one wound over time, as far as this tablet knows it. */
+import { Button } from '@mantine/core';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { useAssess } from '../../features/drafts/useAssess.tsx';
 import { HistoryCodeButton } from '../../features/historyCode/HistoryCode.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
@@ -8,6 +13,8 @@ import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNot
 import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
+import { useOwner } from '../../services/app/Session.tsx';
+import { useLive } from '../../services/app/useLive.ts';
 import {
   usePatientOnDevice,
   useRefreshPatient,
@@ -63,8 +70,8 @@ interface HistoryProps {
 function History({ patient, onDevice, woundId, entries }: HistoryProps) {
   const { t } = useTranslation('woundHistory');
   const { patientId, displayName } = patient.content;
-  const site =
-    onDevice.wounds?.content.items.find((wound) => wound.woundId === woundId)?.site ?? woundId;
+  const wound = onDevice.wounds?.content.items.find((each) => each.woundId === woundId);
+  const site = wound?.site ?? woundId;
   const shown = notVoided(entries);
   return (
     <Screen
@@ -84,6 +91,7 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
         />
       }
       back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
+      actions={wound && <Assess patient={patient.content} onDevice={onDevice} wound={wound} />}
     >
       {shown.length > 0 && <SizeOverTime entries={shown} />}
       <Earlier patientId={patientId} woundId={woundId} isEmpty={entries.length === 0} />
@@ -94,6 +102,31 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
       </div>
       <HistoryCodeButton patientId={patientId} woundId={woundId} />
     </Screen>
+  );
+}
+
+interface AssessProps extends Pick<HistoryProps, 'onDevice'> {
+  patient: Patient;
+  wound: WoundListItem;
+}
+
+/** The main act of the page: the next assessment. */
+function Assess({ patient, onDevice, wound }: AssessProps) {
+  const { t } = useTranslation('patients');
+  const { authorId } = useOwner();
+  const listed = useLive(
+    ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
+    [authorId],
+  );
+  const encounter = onDevice.encounter?.content ?? null;
+  const { assess, hasBegun, question } = useAssess(patient, encounter, listed?.drafts ?? []);
+  return (
+    <ActionBar>
+      <Button variant="filled" onClick={() => assess(wound)}>
+        {t(hasBegun(wound) ? 'patient.continueDraft' : 'patient.assess')}
+      </Button>
+      {question}
+    </ActionBar>
   );
 }
 
