@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
+import { scanEn } from '../../src/renderer/ui/words/scan.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { signInZhTw } from '../../src/renderer/ui/words/signIn.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -85,7 +86,15 @@ test('what is wrong stands below its field and pushes no field of the first sign
   const first = page.getByLabel(signInEn.pin, { exact: true });
   const topOf = async (field: typeof again) => (await field.boundingBox())?.y;
   expect(await topOf(first)).toBe(await topOf(again));
-  await page.getByRole('button', { name: signInEn.submit, exact: true }).click();
+  const submit = page.getByRole('button', { name: signInEn.submit, exact: true });
+  const token = page.locator('.mantine-PasswordInput-input');
+  const scan = page.getByRole('button', { name: scanEn.button, exact: true });
+  const before = await topOf(submit);
+  await submit.click();
+  await expect(page.getByText(signInEn.error.nameEmpty)).toBeVisible();
+  expect(await topOf(submit)).toBe(before);
+  const [height, beside] = [await token.boundingBox(), await scan.boundingBox()];
+  expect([beside?.y, beside?.height]).toEqual([height?.y, height?.height]);
   await expect(page.getByText(signInEn.error.pinShort)).toBeVisible();
   expect(await topOf(first)).toBe(await topOf(again));
   const [below, field] = [page.getByText(signInEn.error.pinShort), first];

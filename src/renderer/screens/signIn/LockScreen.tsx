@@ -39,11 +39,6 @@ export function LockScreen({ session, onNew, onEnd }: Door) {
         tryPin={(pin) => enter(session, pin)}
         head={<Head session={session} />}
       >
-        {!isDemo && (
-          <Button variant="subtle" onClick={() => setForgotten(true)}>
-            {t('forgotten.link')}
-          </Button>
-        )}
         <ul className={classes.names} aria-label={t('switch.names')}>
           {known
             ?.filter((nurse) => nurse !== hers)
@@ -55,6 +50,11 @@ export function LockScreen({ session, onNew, onEnd }: Door) {
         </ul>
         <SomeoneElse onNew={onNew} onEnd={onEnd} />
         <NotInYet authorId={session.authorId} />
+        {!isDemo && (
+          <Button variant="subtle" onClick={() => setForgotten(true)}>
+            {t('forgotten.link')}
+          </Button>
+        )}
       </PinEntry>
     );
   };

@@ -139,7 +139,7 @@ export const signInEn = {
     nameEmpty: 'Enter your name.',
     nameOfOther:
       'This sign-in belongs to {{name}}. Only {{name}} can bring a new token here. Anyone else: go back, sign out, and sign in under your own name.',
-    pinShort: 'The PIN needs six digits or more.',
+    pinShort: 'Six digits or more.',
     pinDiffers: 'The two PINs do not match.',
     pinEmpty: 'Enter the PIN.',
     pinWrong: 'Wrong PIN. Try again.',
