@@ -33,7 +33,7 @@ test('every wound of a long list is on paper, and no page of it is empty', async
 test('paper has no coloured ground behind a state, and no icon of the bed', async ({ show }) => {
   const page = await show({ submissions: [{}], kept: [keptPatient], address: '/outbox/{0}' });
   await page.emulateMedia({ media: 'print' });
-  const badge = page.locator('main [data-colour]').first();
+  const badge = page.locator('main [data-look="badge"]').first();
   await expect(badge).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('section svg[data-print="no"]')).toBeHidden();
 });
