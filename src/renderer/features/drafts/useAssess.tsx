@@ -12,45 +12,38 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { isSameDay } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { draftOfWound } from './startAssessment.ts';
 import { useBegin } from './useBegin.ts';
 
 /** `question` is drawn beside the button: it asks about a draft of an earlier day, or says what went wrong. */
-export function useAssess(patient: Patient, encounter: Encounter | null, drafts: readonly Draft[]) {
+export function useAssess(patient: Patient, encounter: Encounter | null) {
   const timeZone = useWardTimeZone();
   const nowMs = useNow();
   const begin = useBegin(patient, encounter);
   const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<WoundListItem | null>(null);
-  const draftOf = ({ woundId }: WoundListItem) => draftOfWound(drafts, patient.patientId, woundId);
-  const assess = (wound: WoundListItem) => {
-    const begun = draftOf(wound);
+  const [asked, setAsked] = useState<{ wound: WoundListItem; begun: Draft } | null>(null);
+  const assess = (wound: WoundListItem, begun: Draft | null) => {
     if (begun === null) void begin.anew(wound);
     else if (isUntouched(begun)) void begin.fromUntouched(begun);
     else if (isSameDay(begun.updatedAt, nowMs, timeZone)) void begin.goOn(begun.draftId);
     else {
       // What is seen today does not belong under the time of an earlier day without a word.
       setAsking(true);
-      setAsked(wound);
+      setAsked({ wound, begun });
     }
-  };
-  const hasBegun = (wound: WoundListItem) => {
-    const draft = draftOf(wound);
-    return draft !== null && !isUntouched(draft);
   };
   const question = (
     <>
       <ContinueQuestion
         opened={asking}
-        draft={asked && draftOf(asked)}
+        draft={asked && asked.begun}
         onClose={() => setAsking(false)}
-        onAnew={() => asked && void begin.anew(asked)}
+        onAnew={() => asked && void begin.anew(asked.wound)}
         onContinue={(draftId) => void begin.goOn(draftId)}
       />
       {begin.trouble}
     </>
   );
-  return { assess, hasBegun, question };
+  return { assess, question };
 }
 
 interface ContinueQuestionProps {

@@ -4,9 +4,11 @@
  */
 import { useEffect } from 'react';
 import type { Draft } from '../../../model/draft.ts';
+import { isUntouched } from '../../../model/untouched.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
+import { draftOfWound } from '../../features/drafts/startAssessment.ts';
 import { useAssess } from '../../features/drafts/useAssess.tsx';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
 import {
@@ -46,7 +48,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
   useSealedAhead(wounds);
   const history = usePatientHistory(patientId);
   const earlier = useEarlierVisits(patientId, readAt);
-  const { assess, hasBegun, question } = useAssess(patient, encounter, drafts);
+  const { assess, question } = useAssess(patient, encounter);
   const notLoaded = t('patient.photoNotLoaded');
   const from = useFrom();
   const lastWords = useLastWords();
@@ -66,7 +68,8 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const last = entries.at(-1);
           const pictured = newestPictured(entries);
           const measured = entries.findLast((entry) => sizeWords(entry) !== '');
-          const hasDraft = hasBegun(wound);
+          const begun = draftOfWound(drafts, patientId, wound.woundId);
+          const hasDraft = begun !== null && !isUntouched(begun);
           return (
             <WoundRow
               patientId={patientId}
@@ -76,7 +79,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
               earlier={earlier}
               isKnown={last !== undefined}
               sizes={sizesOf(entries)}
-              onAssess={assess}
+              onAssess={() => assess(wound, begun)}
               words={{
                 assess: t(hasDraft ? 'patient.continueDraft' : 'patient.assess'),
                 assessThis: t(hasDraft ? 'patient.continueWound' : 'patient.assessWound', names),

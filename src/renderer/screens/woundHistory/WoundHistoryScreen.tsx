@@ -4,6 +4,7 @@ import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { draftOfWound } from '../../features/drafts/startAssessment.ts';
 import { useAssess } from '../../features/drafts/useAssess.tsx';
 import { HistoryCodeButton } from '../../features/historyCode/HistoryCode.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
@@ -13,15 +14,15 @@ import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNot
 import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/useLive.ts';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
 import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -90,7 +91,7 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
           alerts={<PatientAlerts patientId={patientId} />}
         />
       }
-      back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
+      back={<BackToPatient patientId={patientId} />}
       actions={wound && <Assess patient={patient.content} onDevice={onDevice} wound={wound} />}
     >
       {shown.length > 0 && <SizeOverTime entries={shown} />}
@@ -113,17 +114,17 @@ interface AssessProps extends Pick<HistoryProps, 'onDevice'> {
 /** The main act of the page: the next assessment. */
 function Assess({ patient, onDevice, wound }: AssessProps) {
   const { t } = useTranslation('patients');
+  const { device, hospitalKey } = useApp();
   const { authorId } = useOwner();
-  const listed = useLive(
-    ({ device, hospitalKey }) => device.drafts.list(hospitalKey, authorId),
-    [authorId],
-  );
-  const encounter = onDevice.encounter?.content ?? null;
-  const { assess, hasBegun, question } = useAssess(patient, encounter, listed?.drafts ?? []);
+  const { assess, question } = useAssess(patient, onDevice.encounter?.content ?? null);
+  const begin = async () => {
+    const { drafts } = await device.drafts.list(hospitalKey, authorId);
+    assess(wound, draftOfWound(drafts, patient.patientId, wound.woundId));
+  };
   return (
     <ActionBar>
-      <Button variant="filled" onClick={() => assess(wound)}>
-        {t(hasBegun(wound) ? 'patient.continueDraft' : 'patient.assess')}
+      <Button variant="filled" onClick={() => void begin()}>
+        {t('patient.assess')}
       </Button>
       {question}
     </ActionBar>
