@@ -29,8 +29,7 @@ async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
 async function expectGoneOn(nurse: Nurse, hospital: HospitalControl): Promise<void> {
   await expect(nurse.assessment.note()).toHaveValue(note);
   await expect(nurse.assessment.photos()).toHaveCount(1);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   // The photo belongs to the patient, and is not uploaded again.
   expect(await hospital.state()).toMatchObject({
     woundAssessments: 1,

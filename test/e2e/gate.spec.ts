@@ -75,8 +75,7 @@ test('behind a sign-on gate she signs in and sends, and is led to its page where
 }) => {
   const nurse = new Nurse(page);
   await page.goto(gate.address);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Written behind a gate.');
   gate.endSessions();
   await nurse.assessment.handIn();

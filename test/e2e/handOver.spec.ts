@@ -43,8 +43,7 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   await expect(nurse.assessment.photos().locator('img')).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await nurse.assessment.note().fill('Begun by Amy, ended by Ben.');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-ben']));
   expect(await hospital.state()).toMatchObject({

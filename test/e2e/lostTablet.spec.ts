@@ -142,8 +142,7 @@ async function dayOfTwoNurses(folder: string, tablets: KeptTablets) {
   await nurse.patients.open('P-1001');
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill(say('sent'), photos.slice(0, 2));
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.outbox.openCard();
   await nurse.page.getByRole('link', { name: 'Open the record' }).click();
   await expect(page.getByText(notes[0] ?? '').first()).toBeVisible();

@@ -42,8 +42,7 @@ const test = base.extend<{ place: Place }>({
 /** Amy has submitted one record that does not reach the hospital, and has begun another. */
 async function workThatWaits(place: Place, profile?: HospitalProfileFile): Promise<void> {
   const nurse = await place.leadTo('127.0.0.1', profile);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Written for the old address.');
   await place.hospital.faults({
     match: { method: 'POST', path: '/wound-assessments' },

@@ -7,14 +7,10 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   hospital,
   context,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   await context.setOffline(true);
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Written by Amy.');
-  await nurse.assessment.handIn();
+  await nurse.handedIn('W-1001-1', 'Written by Amy.');
   // Amy signs out before it can be sent.
   await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
   await context.setOffline(false);
@@ -74,8 +70,7 @@ test('neither nurse sees what the other is writing @core', async ({ app }) => {
 test('the tablet locks at a tap, opens with the PIN, and shows nothing in between @core', async ({
   app,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.draft('Not for other eyes.');
   await nurse.lock();
   await expect(app.page.getByText('keeps sending what you submitted.')).toBeVisible();
@@ -94,10 +89,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Waits for a new token.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.handIn();
@@ -130,8 +122,7 @@ test.describe('on a new tablet', () => {
   });
 
   test('her own name is not asked for again as her first sign-in opens', async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
+    const nurse = await app.nurse();
     await app.page.evaluate(() => {
       const titles: string[] = [];
       const look = () => {
@@ -147,8 +138,7 @@ test.describe('on a new tablet', () => {
   });
 
   test('the token is nowhere to be read again', async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
+    const nurse = await app.nurse();
     await nurse.door.signIn('nurse-amy', 'Amy Lin');
     await app.page.getByRole('link', { name: 'Settings' }).click();
     await expect(app.page.getByText('nurse-amy')).toHaveCount(0);

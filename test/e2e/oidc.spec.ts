@@ -42,8 +42,7 @@ test('she signs in at the hospital; a run-out sign-in holds her outbox, and only
   await nurse.door.submit();
   await nurse.door.expectIn();
 
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Waits for her own sign-in.');
   provider.endTokens();
   await nurse.assessment.handIn();

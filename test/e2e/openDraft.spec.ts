@@ -3,15 +3,12 @@
  */
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test('a tablet without room says so, and opens it at the next tap once there is room', async ({
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', 'Clean.');
   await app.page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;

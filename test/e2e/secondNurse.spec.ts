@@ -3,20 +3,15 @@ import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test('Ben sees the photo, the size and the note of Amy’s assessment, and goes on from them', async ({
   app,
   hospital,
 }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Clean, granulating.', [await madePhoto(page)]);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.handOverTo('nurse-ben', 'Ben Wu');
 
   await nurse.patients.open('P-1001');

@@ -21,8 +21,7 @@ for (const isNamed of [true, false]) {
     const { page } = tablet;
     const amy = new Nurse(page);
     await tablet.open();
-    await amy.atPatient();
-    await amy.patient.assessAndWait('W-1001-1');
+    await amy.atForm();
     await amy.assessment.fill('Said to nobody else.');
     // Every write fails, so that the record stays on the tablet.
     await hospital.faults({ fault: 'status', status: 503, match: { method: 'POST' } });

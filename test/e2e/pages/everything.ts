@@ -61,8 +61,7 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   const photos = [await drawnPhoto(page, sacrum), await drawnPhoto(page, { ...sacrum, seed: 2 })];
   await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
   await nurse.assessment.length().fill('10.5');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.outbox.openCard();
   const submission = routeOf(page);
   await nurse.record.openFromSubmission();

@@ -67,6 +67,12 @@ export class Nurse {
     await this.patients.open(patientId);
   }
 
+  /** Opens the form of the first wound of P-1001; signs in first if nobody has yet. */
+  async atForm(): Promise<void> {
+    await this.atPatient();
+    await this.patient.assessAndWait('W-1001-1');
+  }
+
   /** Begins an assessment that is stored on this tablet and not submitted; its screen stays open. */
   async draft(note: string, patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
     await this.atPatient(patientId);
@@ -115,9 +121,20 @@ export class Nurse {
 
   /** Assesses a wound of the open patient, and sees it in the record. */
   async assessed(woundId: string, note: string, card: string | RegExp = /./): Promise<void> {
+    await this.handedIn(woundId, note);
+    await this.outbox.expectInRecord(60_000, card);
+  }
+
+  /** Assesses a wound of the open patient, and submits it. */
+  async handedIn(woundId: string, note: string): Promise<void> {
     await this.patient.assessAndWait(woundId);
     await this.assessment.fill(note);
     await this.assessment.handIn();
-    await this.outbox.expectInRecord(60_000, card);
+  }
+
+  /** Submits the open assessment, and sees it in the record. */
+  async sent(): Promise<void> {
+    await this.assessment.handIn();
+    await this.outbox.expectInRecord();
   }
 }
