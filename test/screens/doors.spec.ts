@@ -59,11 +59,6 @@ test('at a lock a colleague’s name leads to the colleague’s own PIN, and bac
   await expect(pinOfBen).toBeFocused();
   await page.getByRole('button', { name: signInEn.backToNurses }).click();
   await expect(pinField(page)).toBeFocused();
-  await ben.click();
-  await pinOfBen.fill('258000');
-  await page.getByRole('button', { name: signInEn.submit, exact: true }).click();
-  // What is drawn for Ben is a journey's (nurses.spec.ts).
-  await expect(page).toHaveURL(/#\/patients$/);
 });
 
 test('the choice of language is in view whatever stands above the door', async ({ show }) => {
