@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const text = 'Typed while there was no room.';
 
-test('what found no room is still there after a sign-out, and is kept once there is room @core', async ({
+test('what found no room outlives a sign-out, and is kept once there is room @core', async ({
   app,
 }) => {
   const { page } = app;
