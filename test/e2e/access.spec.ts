@@ -61,10 +61,8 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
   await nurse.record.button('Void').click();
   await expect(page.getByLabel('Reason', { exact: true })).toBeVisible();
   const voidId = lastOfHash(page);
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('A draft.', [await madePhoto(page, { seed: 3 })]);
+  await nurse.backToPatient();
+  await nurse.fillIn('W-1001-2', 'A draft.', [await madePhoto(page, { seed: 3 })]);
   return { submissionId, conflictId, recordId, draftId: lastOfHash(page), correctionId, voidId };
 }
 
@@ -161,9 +159,7 @@ test.describe('the door', () => {
     await expectClean(page, 'PIN after the switch');
     await nurse.door.pinOfTapped();
     await nurse.door.expectIn();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Lock now' }).click();
-    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await nurse.lock();
     await expectClean(page, 'lock');
     await page.getByRole('button', { name: words.another }).click();
     await page.getByRole('button', { name: words.backToNurses }).click();
@@ -222,8 +218,7 @@ test.describe('on a tablet that nobody has used', () => {
     await tabTo(nurse.assessment.handInButton());
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await nurse.outbox.show();
-    await nurse.outbox.expectInRecord();
+    await nurse.seesItIn();
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });
 });
@@ -240,8 +235,7 @@ test('arrival and trouble are said aloud', async ({ app, hospital }) => {
     fault: 'status',
     status: 403,
   });
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   // On a patient's page it could announce the name of another patient.
   await expect(announcer).toBeEmpty();
   await nurse.handedIn('W-1001-2', 'Trouble.');

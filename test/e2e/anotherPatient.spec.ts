@@ -33,8 +33,7 @@ test('a draft begun before two files were merged is found, moved by her word, an
   const nurse = await app.nurse();
   const { page } = app;
   await nurse.atPatient('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Begun before the merge.', [await madePhoto(page)]);
+  await nurse.fillIn('W-1001-1', 'Begun before the merge.', [await madePhoto(page)]);
   await nurse.patients.show();
   await answersWith(context, 'P-1001', 'P-1004');
   await nurse.patients.ask('P-1001');

@@ -80,8 +80,7 @@ test('the last photo of the same wound lies faintly over the camera', async ({ a
   await nurse.assessment.note().fill('The first.');
   await nurse.sent();
 
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await nurse.patient.assessAndWait('W-1001-1');
   await page.getByRole('button', { name: 'Take a photo' }).click();
   const ghost = dialog.locator('img');

@@ -18,8 +18,7 @@ const note = 'Edges calm. Foam dressing.';
 async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
   const nurse = new Nurse(page);
   await openStay(page, 'en', 'E-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill(note, [await madePhoto(page)]);
+  await nurse.fillIn('W-1001-1', note, [await madePhoto(page)]);
   await gone();
   await nurse.assessment.handIn();
   await nurse.outbox.expectNeedsYou();

@@ -148,8 +148,7 @@ test('what waits for a hospital never goes to the demo, even out of its database
   await real.control.noFaults();
   await page.goto('/');
   await nurse.door.unlockNewWindow();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord(60_000);
+  await nurse.seesItIn();
   expect((await real.control.state()).woundAssessments).toBe(1);
 });
 

@@ -82,8 +82,7 @@ test('behind a sign-on gate she signs in and sends, and is led to its page where
   await expect(page.getByText('Your sign-in to the hospital’s network has ended.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the sign-in page' }).click();
   await nurse.door.unlockIfLocked('Amy Lin');
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
 });
 
 test('a sign-in that meets the gate names the gate, and opens its page', async ({ page, gate }) => {

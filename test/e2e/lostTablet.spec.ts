@@ -140,8 +140,7 @@ async function dayOfTwoNurses(folder: string, tablets: KeptTablets) {
     photos.push(await madePhoto(page, { widthPx: 640, heightPx: 480, seed }));
   }
   await nurse.patients.open('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill(say('sent'), photos.slice(0, 2));
+  await nurse.fillIn('W-1001-1', say('sent'), photos.slice(0, 2));
   await nurse.sent();
   await nurse.outbox.openCard();
   await nurse.page.getByRole('link', { name: 'Open the record' }).click();

@@ -71,8 +71,7 @@ test('work for an old address is told of at the door, and moves on the word that
   await page.getByRole('button', { name: 'Yes, move them' }).click();
   await readAnew;
   await new SignInPage(page).comeBack('Amy Lin');
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 1 });
   await expect(page.getByText('the same hospital?')).toHaveCount(0);
 });

@@ -28,8 +28,7 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   await nurse.lock();
   await nurse.door.nameThenPin('Amy Lin');
   await nurse.door.expectIn();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord(60_000);
+  await nurse.seesItIn();
   const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-amy']));
 });

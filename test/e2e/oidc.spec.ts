@@ -89,8 +89,7 @@ test('a provider that lets nobody else in while a session stands: it is ended at
   await signInThere(page, 'nurse-amy');
   await finish();
 
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Lock now' }).click();
+  await nurse.lock();
   await someoneElse();
   await signInThere(page, 'nurse-ben', true);
   await finish();

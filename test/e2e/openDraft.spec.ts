@@ -24,8 +24,7 @@ test('a tablet without room says so, and opens it at the next tap once there is 
   const dialog = app.page.getByRole('dialog', { name: 'This could not be opened' });
   const again = dialog.getByRole('button', { name: 'Try again' });
 
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await fill(true);
   await nurse.patient.assess('W-1001-2');
   await expect(dialog.getByRole('alert')).toHaveText(

@@ -57,8 +57,7 @@ test('something else read back than was handed in is never called done', async (
   await expect(nurse.outbox.action('Ask the hospital again')).toBeVisible();
   await context.unroute('**/hospital/**/wound-assessments/*');
   await nurse.outbox.action('Ask the hospital again').click();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 

@@ -75,8 +75,7 @@ test('a draft says so on each page, with what was typed', async ({ app }) => {
   await app.open();
   const nurse = new Nurse(page);
   await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('Still being written.', []);
+  await nurse.fillIn('W-1001-2', 'Still being written.', []);
   await nurse.assessment.length().fill('12.25');
 
   const form = await printedPages(page);

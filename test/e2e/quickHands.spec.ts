@@ -7,8 +7,7 @@ import type { Nurse } from './pages/nurse.ts';
 async function inFollowUp(app: App): Promise<Nurse> {
   const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', 'Clean. Foam dressing.');
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await nurse.patient.assessAndWait('W-1001-1');
   return nurse;
 }

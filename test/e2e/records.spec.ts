@@ -46,8 +46,7 @@ test.describe('with every part of the app on the tablet', () => {
     ];
     await app.untilKept();
     await context.setOffline(true);
-    await nurse.patient.assessAndWait('W-1001-1');
-    await nurse.assessment.fill('Three photos, offline.', photos);
+    await nurse.fillIn('W-1001-1', 'Three photos, offline.', photos);
     await app.page.getByRole('button', { name: 'Move photo 3 earlier' }).click();
     await nurse.assessment.handIn();
     await expect(nurse.outbox.card()).toContainText('Waiting to send');

@@ -102,8 +102,7 @@ test('a record that has vanished from the hospital says so, and is handed in aga
   await nurse.outbox.solve('View');
   await nurse.outbox.action('It is not there: submit it again').click();
   await nurse.outbox.action('I checked: it is not there').click();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   const [record] = await hospital.records();
   expect(JSON.stringify(record)).toContain('Written before the backup was put back.');
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });

@@ -61,8 +61,7 @@ const note = 'Clean, granulating. Foam dressing.';
 
 /** Opens, from any screen, the patient opened last. */
 async function atLastPatient(nurse: Nurse): Promise<void> {
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 }
 
@@ -284,8 +283,7 @@ test('Where is my record', async ({ app }) => {
   await inEachWindow(app, 'Where is my record', async () => {
     await atLastPatient(nurse);
     await startCounting(app.page);
-    await nurse.outbox.show();
-    await nurse.outbox.expectInRecord();
+    await nurse.seesItIn();
   });
 });
 

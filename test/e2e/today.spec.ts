@@ -39,8 +39,7 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await nurse.patients.open('P-1003');
   await nurse.patients.show();
   await nurse.patients.open('P-1001');
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('Begun.');
+  await nurse.fillIn('W-1001-2', 'Begun.');
   await nurse.patients.show();
   const rows = nurse.patients.recent().getByRole('link');
   await expect(rows).toHaveCount(2);

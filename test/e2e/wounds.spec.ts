@@ -61,8 +61,7 @@ test('offline from the first word: written, handed in and kept, then sent when t
   await app.untilKept();
 
   await context.setOffline(true);
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Written without a network.', [photo]);
+  await nurse.fillIn('W-1001-1', 'Written without a network.', [photo]);
   await nurse.assessment.review();
   await expect(
     app.page.getByText('Offline: it will be sent as soon as the hospital can be reached.'),
@@ -86,8 +85,7 @@ test('the answer lost after the hospital has saved: asked, not sent again @core'
   hospital,
 }) => {
   const nurse = await app.atPatient();
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('The answer to this is going to be lost.');
+  await nurse.fillIn('W-1001-2', 'The answer to this is going to be lost.');
   await hospital.faults({
     match: { method: 'POST', path: '/wound-assessments' },
     fault: 'drop-after',
@@ -170,8 +168,7 @@ test('two tabs on one tablet send once @core', async ({ app, hospital, context }
   await second.page.goto('/');
   await second.outbox.show();
 
-  await first.patient.assessAndWait('W-1001-1');
-  await first.assessment.fill('Seen in two tabs.', [await madePhoto(app.page)]);
+  await first.fillIn('W-1001-1', 'Seen in two tabs.', [await madePhoto(app.page)]);
   await first.sent();
   await second.outbox.expectInRecord();
 
@@ -192,8 +189,7 @@ test('a double tap hands in once @core', async ({ app, hospital }) => {
   await nurse.assessment.review();
   await nurse.assessment.handInButton().dblclick();
   await nurse.patient.expectSubmittedInRecord();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   await expect(nurse.outbox.cards()).toHaveCount(1);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });

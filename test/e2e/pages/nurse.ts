@@ -76,8 +76,7 @@ export class Nurse {
   /** Begins an assessment that is stored on this tablet and not submitted; its screen stays open. */
   async draft(note: string, patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
     await this.atPatient(patientId);
-    await this.patient.assessAndWait(woundId);
-    await this.assessment.fill(note);
+    await this.fillIn(woundId, note);
     await expect(this.assessment.saved()).toBeVisible();
   }
 
@@ -127,9 +126,26 @@ export class Nurse {
 
   /** Assesses a wound of the open patient, and submits it. */
   async handedIn(woundId: string, note: string): Promise<void> {
-    await this.patient.assessAndWait(woundId);
-    await this.assessment.fill(note);
+    await this.fillIn(woundId, note);
     await this.assessment.handIn();
+  }
+
+  /** Begins an assessment of a wound of the open patient, and fills it in. */
+  async fillIn(woundId: string, ...given: Parameters<AssessmentPage['fill']>): Promise<void> {
+    await this.patient.assessAndWait(woundId);
+    await this.assessment.fill(...given);
+  }
+
+  /** Opens the patient whom she saw last, from wherever she is. */
+  async backToPatient(): Promise<void> {
+    await this.patients.show();
+    await this.patients.recent().getByRole('link').first().click();
+  }
+
+  /** Sees in the outbox that her record is in the hospital. */
+  async seesItIn(): Promise<void> {
+    await this.outbox.show();
+    await this.outbox.expectInRecord();
   }
 
   /** Submits the open assessment, and sees it in the record. */
