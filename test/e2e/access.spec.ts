@@ -27,14 +27,12 @@ interface Made {
 /** Goes through the whole app once, so that each screen has something to show. */
 async function makeEverything(page: Page, hospitalAddress: string): Promise<Made> {
   const nurse = new Nurse(page);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Edges clean. Foam dressing.', [
     await madePhoto(page, { seed: 1 }),
     await madePhoto(page, { seed: 2 }),
   ]);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.outbox.openCard();
   const submissionId = lastOfHash(page);
   await nurse.record.openFromSubmission();
@@ -63,10 +61,8 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
   await nurse.record.button('Void').click();
   await expect(page.getByLabel('Reason', { exact: true })).toBeVisible();
   const voidId = lastOfHash(page);
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('A draft.', [await madePhoto(page, { seed: 3 })]);
+  await nurse.backToPatient();
+  await nurse.fillIn('W-1001-2', 'A draft.', [await madePhoto(page, { seed: 3 })]);
   return { submissionId, conflictId, recordId, draftId: lastOfHash(page), correctionId, voidId };
 }
 
@@ -129,15 +125,13 @@ test.describe('the door', () => {
   test.use({ tablet: 'new' });
 
   test('the door, the lock and the dialogs are clean to axe', async ({ app }) => {
-    const nurse = new Nurse(app.page);
+    const nurse = await app.nurse();
     const { page } = app;
-    await app.open();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectClean(page, 'first sign-in');
     await nurse.door.submit();
     await expectClean(page, 'first sign-in with what is missing');
-    await nurse.atPatient();
-    await nurse.patient.assessAndWait('W-1001-1');
+    await nurse.atForm();
     await nurse.assessment.addPhotos(await madePhoto(page));
     await page.getByRole('button', { name: 'View photo 1 of 1' }).click();
     await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
@@ -165,12 +159,10 @@ test.describe('the door', () => {
     await expectClean(page, 'PIN after the switch');
     await nurse.door.pinOfTapped();
     await nurse.door.expectIn();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByRole('button', { name: 'Lock now' }).click();
-    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
+    await nurse.lock();
     await expectClean(page, 'lock');
-    await page.getByRole('button', { name: /Not Amy Lin/ }).click();
-    await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+    await page.getByRole('button', { name: words.another }).click();
+    await page.getByRole('button', { name: words.backToNurses }).click();
     await expectClean(page, 'names');
     await page.getByRole('button', { name: /Amy Lin/ }).click();
     await expectClean(page, 'PIN');
@@ -226,19 +218,14 @@ test.describe('on a tablet that nobody has used', () => {
     await tabTo(nurse.assessment.handInButton());
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await nurse.outbox.show();
-    await nurse.outbox.expectInRecord();
+    await nurse.seesItIn();
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });
 });
 
 test('arrival and trouble are said aloud', async ({ app, hospital }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Listen.');
-  await nurse.assessment.handIn();
+  const nurse = await app.atPatient();
+  await nurse.handedIn('W-1001-1', 'Listen.');
   const announcer = app.page.getByTestId('announcer');
   await expect(announcer).toContainText(
     'Wound assessment for 林美玉 Lin Mei-Yu is in the hospital',
@@ -248,13 +235,10 @@ test('arrival and trouble are said aloud', async ({ app, hospital }) => {
     fault: 'status',
     status: 403,
   });
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   // On a patient's page it could announce the name of another patient.
   await expect(announcer).toBeEmpty();
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('Trouble.');
-  await nurse.assessment.handIn();
+  await nurse.handedIn('W-1001-2', 'Trouble.');
   await expect(announcer).toContainText('needs you');
 });
 

@@ -7,7 +7,6 @@ import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { changeLook, looks, type Look } from './pages/look.ts';
 import { madePhoto } from './pages/madePhotos.ts';
-import { Nurse } from './pages/nurse.ts';
 import { ScanDialog } from './pages/ScanDialog.ts';
 import { appWords, sentence } from './pages/words.ts';
 
@@ -31,12 +30,10 @@ test('a draft begun before two files were merged is found, moved by her word, an
   hospital,
   context,
 }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.nurse();
   const { page } = app;
-  await app.open();
   await nurse.atPatient('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Begun before the merge.', [await madePhoto(page)]);
+  await nurse.fillIn('W-1001-1', 'Begun before the merge.', [await madePhoto(page)]);
   await nurse.patients.show();
   await answersWith(context, 'P-1001', 'P-1004');
   await nurse.patients.ask('P-1001');
@@ -62,8 +59,7 @@ test('a draft begun before two files were merged is found, moved by her word, an
   await expect(page.getByText('You began this for P-1001')).toBeVisible();
   await expect(nurse.assessment.note()).toHaveValue('Begun before the merge.');
   await expect(nurse.assessment.photos()).toHaveCount(1);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   expect(await hospital.records()).toMatchObject([{ patientId: 'P-1004', woundId: 'W-1004-1' }]);
   expect(await hospital.state()).toMatchObject({ attachments: { bound: 1, unbound: 0 } });
   // The hospital is as before: nothing of the other patient is stored under this id.
@@ -80,9 +76,8 @@ test('a wristband that the hospital answers with another patient opens nobody by
   context,
   hospital: _reset,
 }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.nurse();
   const { page } = app;
-  await app.open();
   await nurse.door.ensureIn();
   await answersWith(context, 'P-1003', 'P-1004');
   await page.getByRole('heading', { name: 'Patients', level: 1 }).focus();

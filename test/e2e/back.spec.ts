@@ -1,16 +1,12 @@
 /** Back, as a gesture or as the tablet's own button, closes what is on top and leaves the form where it is. */
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test('Back closes a photo, the camera, a question and a calendar, one after the other, and only then leaves', async ({
   app,
 }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.addPhotos(await madePhoto(page));
   const form = page.url();
   const back = () => page.evaluate(() => history.back());

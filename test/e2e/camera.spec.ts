@@ -1,6 +1,5 @@
 /** Photos by camera: taken, reviewed, kept, retaken, and matched to the last one. */
 import { expect, test } from './fixtures.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test.use({
   browserArguments: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
@@ -12,11 +11,8 @@ test('two photos in a row, one taken again, all in the record', async ({
   hospital,
 }) => {
   await context.grantPermissions(['camera']);
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   const dialog = page.getByRole('dialog');
   const button = (name: string) => dialog.getByRole('button', { name, exact: true });
 
@@ -46,8 +42,7 @@ test('two photos in a row, one taken again, all in the record', async ({
   await button('Keep').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);
   await nurse.assessment.note().fill('By camera.');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   expect((await hospital.state()).attachments).toEqual({ bound: 2, unbound: 0 });
 });
 
@@ -65,10 +60,7 @@ test('a browser that refuses to play the camera by itself has a camera all the s
       return Promise.reject(new DOMException('It saves power', 'NotAllowedError'));
     };
   });
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await app.atForm();
   await app.page.getByRole('button', { name: 'Take a photo' }).click();
   const dialog = app.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Take photo', exact: true }).click();
@@ -77,11 +69,8 @@ test('a browser that refuses to play the camera by itself has a camera all the s
 
 test('the last photo of the same wound lies faintly over the camera', async ({ app, context }) => {
   await context.grantPermissions(['camera']);
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Take a photo' }).click();
   await dialog.getByRole('button', { name: 'Take photo' }).click();
@@ -89,11 +78,9 @@ test('the last photo of the same wound lies faintly over the camera', async ({ a
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await nurse.assessment.note().fill('The first.');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
 
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await nurse.patient.assessAndWait('W-1001-1');
   await page.getByRole('button', { name: 'Take a photo' }).click();
   const ghost = dialog.locator('img');

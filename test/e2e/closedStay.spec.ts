@@ -18,8 +18,7 @@ const note = 'Edges calm. Foam dressing.';
 async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
   const nurse = new Nurse(page);
   await openStay(page, 'en', 'E-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill(note, [await madePhoto(page)]);
+  await nurse.fillIn('W-1001-1', note, [await madePhoto(page)]);
   await gone();
   await nurse.assessment.handIn();
   await nurse.outbox.expectNeedsYou();
@@ -29,8 +28,7 @@ async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
 async function expectGoneOn(nurse: Nurse, hospital: HospitalControl): Promise<void> {
   await expect(nurse.assessment.note()).toHaveValue(note);
   await expect(nurse.assessment.photos()).toHaveCount(1);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   // The photo belongs to the patient, and is not uploaded again.
   expect(await hospital.state()).toMatchObject({
     woundAssessments: 1,

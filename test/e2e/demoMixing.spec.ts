@@ -109,10 +109,7 @@ test('what was handed in in the demo never leaves for a hospital, even out of it
   expect(await carryOver(page, 'wardbook-tablet-demo', 'wardbook-tablet')).toBeGreaterThan(50);
   await page.reload();
   await nurse.atPatient('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Real.');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.assessed('W-1001-1', 'Real.');
 
   const journal = await real.control.journal();
   const writes = journal.filter(({ method }) => method !== 'GET');
@@ -151,8 +148,7 @@ test('what waits for a hospital never goes to the demo, even out of its database
   await real.control.noFaults();
   await page.goto('/');
   await nurse.door.unlockNewWindow();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord(60_000);
+  await nurse.seesItIn();
   expect((await real.control.state()).woundAssessments).toBe(1);
 });
 

@@ -7,7 +7,6 @@ import { expect, test } from './fixtures.ts';
 import { cameAgain } from './pages/AdmissionDoor.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
-import { Nurse } from './pages/nurse.ts';
 import { sentence } from './pages/words.ts';
 
 const words = admissionEn.earlier;
@@ -19,8 +18,7 @@ test.describe('answers of an earlier admission', () => {
     servers,
   }) => {
     const { page } = app;
-    const nurse = new Nurse(page);
-    await app.open();
+    const nurse = await app.nurse();
     await nurse.door.ensureIn();
     const admission = await cameAgain(nurse, servers.hospitalAddress);
     const button = (name: string) => page.getByRole('button', { name, exact: true });

@@ -30,7 +30,7 @@ test.describe('at sign-in', () => {
     await door.submit();
     await expect(page.getByText('Enter the access token.')).toBeVisible();
     await expect(page.getByText('Enter your name.')).toBeVisible();
-    await expect(page.getByText('The PIN needs six digits or more.')).toBeVisible();
+    await expect(page.getByText('Six digits or more.', { exact: true })).toBeVisible();
     await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
     await door.fill('nurse-amy', 'Amy Lin');
     await page.getByLabel(door.words.pinAgain, { exact: true }).fill('246811');
@@ -69,10 +69,7 @@ test.describe('at finding a patient', () => {
 
 test.describe('at photos', () => {
   test.beforeEach(async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
-    await nurse.atPatient();
-    await nurse.patient.assessAndWait('W-1001-1');
+    await app.atForm();
   });
 
   test('an over-large photo is scaled, and says so', async ({ app, hospital }) => {
@@ -85,8 +82,7 @@ test.describe('at photos', () => {
       timeout: 120_000,
     });
     await nurse.assessment.note().fill('One very large photo.');
-    await nurse.assessment.handIn();
-    await nurse.outbox.expectInRecord(60_000);
+    await nurse.sent();
     const [stored] = await hospital.attachments();
     expect(Number(stored?.['length'])).toBeLessThan(10_000_000);
   });
@@ -135,10 +131,7 @@ test.describe('at photos', () => {
 
 test.describe('at handing in', () => {
   test.beforeEach(async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
-    await nurse.atPatient();
-    await nurse.patient.assessAndWait('W-1001-1');
+    await app.atForm();
   });
 
   test('what is missing leads to its field @core', async ({ app }) => {
@@ -169,8 +162,7 @@ test.describe('at handing in', () => {
     await expect(app.page.getByText('The hospital refused this field:')).toBeVisible();
     await nurse.assessment.note().fill('Short.');
     await expect(app.page.getByText('The hospital refused this field:')).toHaveCount(0);
-    await nurse.assessment.handIn();
-    await nurse.outbox.expectInRecord();
+    await nurse.sent();
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });
 

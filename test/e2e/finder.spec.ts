@@ -4,7 +4,6 @@ import { writePictureVideo, type WrittenVideo } from './barcodeVideo.ts';
 import { expect, test as base } from './fixtures.ts';
 import { pictureOf } from './measuringPhoto.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
-import { Nurse } from './pages/nurse.ts';
 
 /** What the camera sees; one file for the whole worker, because a browser opens it once. */
 const test = base.extend<object, { finderVideo: WrittenVideo }>({
@@ -31,11 +30,8 @@ test('the strip is seen in the finder, and in the photo that was taken', async (
   context,
 }) => {
   await context.grantPermissions(['camera']);
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Take a photo' }).click();
   await expect(dialog.getByText('Strip found.')).toBeVisible();

@@ -26,6 +26,7 @@ import {
   wholeBrowser,
   type OwnTablets,
 } from './ownTablets.ts';
+import { Nurse } from './pages/nurse.ts';
 import { SignInPage } from './pages/signInPage.ts';
 import { unlockAfterRestarts } from './unlocking.ts';
 import { listenToPages } from './whatPagesSaid.ts';
@@ -54,6 +55,11 @@ export interface App {
   readonly page: Page;
   /** Opens the app, or demo mode with `/demo/`. */
   open(path?: '/' | '/demo/'): Promise<void>;
+  /** Opens it, and returns whoever is at it. */
+  nurse(): Promise<Nurse>;
+  /** The same, with the wounds of P-1001 or the form of the first of them open. */
+  atPatient(): Promise<Nurse>;
+  atForm(): Promise<Nurse>;
   /**
    * Waits until the tablet has stored the whole app, so that every part of it opens without a network. Only with
    * `test.use({ serviceWorkers: 'allow' })`. In Electron this is always the case.
@@ -314,7 +320,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   app: async ({ shell, tablet, page, double, locale }, use) => {
     const origin = shell === 'electron' && double === null ? 'wardbook://app' : '';
-    await use({
+    const app: App = {
       page,
       async open(path = '/') {
         await page.goto(`${origin}${path}`);
@@ -322,12 +328,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         const language = locale?.startsWith('zh') === true ? 'zh-TW' : 'en';
         await new SignInPage(page, language).unlockIfLocked('Amy Lin');
       },
+      async nurse() {
+        await app.open();
+        return new Nurse(page);
+      },
+      async atPatient() {
+        const nurse = await app.nurse();
+        await nurse.atPatient();
+        return nurse;
+      },
+      async atForm() {
+        const nurse = await app.nurse();
+        await nurse.atForm();
+        return nurse;
+      },
       async untilKept() {
         if (shell === 'electron') return;
         await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
       },
       killed: () => double?.killed() ?? killedInBrowser(page),
-    });
+    };
+    await use(app);
   },
 });
 

@@ -75,16 +75,14 @@ test('behind a sign-on gate she signs in and sends, and is led to its page where
 }) => {
   const nurse = new Nurse(page);
   await page.goto(gate.address);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Written behind a gate.');
   gate.endSessions();
   await nurse.assessment.handIn();
   await expect(page.getByText('Your sign-in to the hospital’s network has ended.')).toBeVisible();
   await page.getByRole('link', { name: 'Open the sign-in page' }).click();
   await nurse.door.unlockIfLocked('Amy Lin');
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
 });
 
 test('a sign-in that meets the gate names the gate, and opens its page', async ({ page, gate }) => {

@@ -13,8 +13,7 @@ test('all that waits is told with its reason, and "you can go home" comes with t
   const main = app.page.getByRole('main');
   await app.open();
   await nurse.atPatient('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Edges clean.');
+  await nurse.fillIn('W-1001-1', 'Edges clean.');
   await nurse.patients.show();
   await app.page.getByRole('link', { name: goHome.link }).click();
   await expect(nurse.goHomeTitle()).toBeVisible();
@@ -47,8 +46,7 @@ test('a locked tablet says when the last record is in, and nothing while one wai
   const allIn = app.page.getByText(sentence(goHome.behindLock.all));
   await app.open();
   await nurse.atPatient('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Edges clean.');
+  await nurse.fillIn('W-1001-1', 'Edges clean.');
   await context.setOffline(true);
   await nurse.assessment.handIn();
   await nurse.patients.show();

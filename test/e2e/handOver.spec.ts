@@ -25,8 +25,7 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   const nurse = await bothKnown(app);
   const { page } = app;
   await nurse.patients.open('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Begun by Amy.', [await madePhoto(page)]);
+  await nurse.fillIn('W-1001-1', 'Begun by Amy.', [await madePhoto(page)]);
   await page.getByRole('button', { name: appWords.en.common.handOver.button }).click();
   const { words } = nurse.door;
   await expect(page.getByRole('heading', { name: words.switch.handOver, level: 1 })).toBeVisible();
@@ -43,8 +42,7 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   await expect(nurse.assessment.photos().locator('img')).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await nurse.assessment.note().fill('Begun by Amy, ended by Ben.');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-ben']));
   expect(await hospital.state()).toMatchObject({

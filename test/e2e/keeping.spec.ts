@@ -92,12 +92,10 @@ test.describe('in a plain tab', () => {
     app,
     context,
   }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
+    const nurse = await app.nurse();
     await expect(app.page.getByText(commonEn.keeping.notPromised.line.menu)).toBeVisible();
     await nurse.door.signIn();
-    await nurse.atPatient();
-    await nurse.patient.assessAndWait('W-1001-1');
+    await nurse.atForm();
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeEnabled();
     await context.setOffline(true);
     await expect(app.page.getByText('Photos can be added only while the hospital')).toBeVisible();
@@ -109,8 +107,7 @@ test.describe('in a plain tab', () => {
     context,
     shell,
   }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
+    const nurse = await app.nurse();
     await nurse.door.signIn();
     await nurse.draft('Only on this tablet.');
     await deleteEverything(context, app.page);
@@ -183,8 +180,7 @@ test.describe('in a plain tab', () => {
 test('a lost database is restored: nobody is signed in, her PIN opens it, and it is said', async ({
   app,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.draft('Kept twice');
   await app.page.evaluate(async () => {
     await new Promise((resolve) => {
@@ -250,8 +246,7 @@ function copyDatabase(page: Page, from: string, into: string): Promise<void> {
 test('a database that comes up older gets back what was saved since, and it is said @core', async ({
   app,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.draft('As it was first');
   await copyDatabase(app.page, 'wardbook-tablet', 'an-older-one');
   await nurse.assessment.fill('As it was last');

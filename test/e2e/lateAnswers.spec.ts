@@ -1,7 +1,7 @@
 /** An answer of the hospital that comes after she has gone elsewhere takes her nowhere: she may be writing by then. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Nurse } from './pages/nurse.ts';
+import type { Nurse } from './pages/nurse.ts';
 
 /** Holds answers to such requests back until the function is called; it resolves once they are there. */
 async function heldBack(context: BrowserContext, path: RegExp): Promise<() => Promise<void>> {
@@ -44,8 +44,7 @@ test('a patient whose answer is late does not replace the form that she has open
   app,
   context,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.atPatient('P-1005');
   await nurse.patients.show();
   const answer = await heldBack(context, /\/patients\/P-1007/);
@@ -64,8 +63,7 @@ test('a record whose fresh version is late begins no correction after she has le
   app,
   context,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.atPatient('P-1005');
   await nurse.patients.show();
   await nurse.patients.open('P-1001');
@@ -94,10 +92,7 @@ test('she who looks into the outbox while her new token is checked stays there',
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Waits for a new token.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.submit();

@@ -35,8 +35,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
   tablets,
 }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.draft('Only on this tablet.');
   await nurse.assessment.addPhotos(await madePhoto(page));
   await expect(nurse.assessment.photos()).toHaveCount(1);

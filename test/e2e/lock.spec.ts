@@ -62,8 +62,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
 }) => {
   test.slow();
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.door.ensureIn();
   await nurse.lock();
   const field = page.getByLabel('PIN of Amy Lin');
@@ -88,8 +87,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
 
 test('a second sign-in under a name that is here leads to her own work', async ({ app }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.door.ensureIn();
   await nurse.signOut();
   await page.getByRole('button', { name: 'Someone else' }).click();
@@ -114,8 +112,7 @@ test('without a network and with an expired token her PIN opens what she wrote',
 }) => {
   test.slow();
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.draft('Begun before the token expired.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.patients.show();
@@ -134,6 +131,5 @@ test('without a network and with an expired token her PIN opens what she wrote',
   await hospital.noFaults();
   await context.setOffline(false);
   await expect(page.getByText('Your sign-in has expired.')).toHaveCount(0);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
 });

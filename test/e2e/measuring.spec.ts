@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { photoOf } from './measuringPhoto.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { drawAlong } from './pages/drawOutline.ts';
-import { Nurse } from './pages/nurse.ts';
 
 const scene = sceneOf(22, 1_600, 'flat');
 const trueAreaCm2 = scene.trueAreaMm2 / 100;
@@ -16,11 +15,8 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.addPhotos({
     name: 'wound.png',
     mimeType: 'image/png',
@@ -78,11 +74,8 @@ test('a wound is outlined on its photo, and its size is used with its error by o
 });
 
 test('by keys: points are placed with arrows, and the size is said', async ({ app }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.addPhotos({
     name: 'wound.png',
     mimeType: 'image/png',
@@ -110,9 +103,8 @@ test('by keys: points are placed with arrows, and the size is said', async ({ ap
 });
 
 test('the strips are printed from the settings, and the ruler is asked for', async ({ app }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.nurse();
   const { page } = app;
-  await app.open();
   await nurse.door.ensureIn();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Print measuring strips' }).click();
@@ -129,9 +121,8 @@ test('the strips are printed from the settings, and the ruler is asked for', asy
 });
 
 test('a tablet is checked with a printed sheet, and keeps its own figures', async ({ app }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.nurse();
   const { page } = app;
-  await app.open();
   await nurse.door.ensureIn();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Check this tablet' }).click();

@@ -53,8 +53,7 @@ test('without a network it moves with its photo, and both are recorded for the r
   await expect(banner).not.toContainText(wrong);
   expect((await hospital.journal()).filter(({ method }) => method === 'POST')).toEqual([]);
 
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   const [photo] = await hospital.attachments();
   expect(await hospital.attachments()).toMatchObject([{ patientId: 'P-1001' }]);
   expect(await hospital.records()).toMatchObject([

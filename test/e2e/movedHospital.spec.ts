@@ -42,8 +42,7 @@ const test = base.extend<{ place: Place }>({
 /** Amy has submitted one record that does not reach the hospital, and has begun another. */
 async function workThatWaits(place: Place, profile?: HospitalProfileFile): Promise<void> {
   const nurse = await place.leadTo('127.0.0.1', profile);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Written for the old address.');
   await place.hospital.faults({
     match: { method: 'POST', path: '/wound-assessments' },
@@ -72,8 +71,7 @@ test('work for an old address is told of at the door, and moves on the word that
   await page.getByRole('button', { name: 'Yes, move them' }).click();
   await readAnew;
   await new SignInPage(page).comeBack('Amy Lin');
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 1 });
   await expect(page.getByText('the same hospital?')).toHaveCount(0);
 });

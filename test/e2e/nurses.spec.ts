@@ -7,14 +7,10 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   hospital,
   context,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   await context.setOffline(true);
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Written by Amy.');
-  await nurse.assessment.handIn();
+  await nurse.handedIn('W-1001-1', 'Written by Amy.');
   // Amy signs out before it can be sent.
   await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
   await context.setOffline(false);
@@ -28,10 +24,11 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   await expect(app.page.getByText('Written by Amy.')).toHaveCount(0);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
-  await nurse.signOut();
-  await nurse.door.comeBack('Amy Lin');
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord(60_000);
+  // From Ben's lock she comes to her own PIN, and Ben is not signed out by anybody.
+  await nurse.lock();
+  await nurse.door.nameThenPin('Amy Lin');
+  await nurse.door.expectIn();
+  await nurse.seesItIn();
   const writes = (await hospital.journal()).filter(({ committed }) => committed !== null);
   expect(new Set(writes.map(({ who }) => who))).toEqual(new Set(['nurse-amy']));
 });
@@ -72,8 +69,7 @@ test('neither nurse sees what the other is writing @core', async ({ app }) => {
 test('the tablet locks at a tap, opens with the PIN, and shows nothing in between @core', async ({
   app,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.draft('Not for other eyes.');
   await nurse.lock();
   await expect(app.page.getByText('keeps sending what you submitted.')).toBeVisible();
@@ -92,10 +88,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Waits for a new token.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.handIn();
@@ -128,8 +121,7 @@ test.describe('on a new tablet', () => {
   });
 
   test('her own name is not asked for again as her first sign-in opens', async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
+    const nurse = await app.nurse();
     await app.page.evaluate(() => {
       const titles: string[] = [];
       const look = () => {
@@ -145,8 +137,7 @@ test.describe('on a new tablet', () => {
   });
 
   test('the token is nowhere to be read again', async ({ app }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
+    const nurse = await app.nurse();
     await nurse.door.signIn('nurse-amy', 'Amy Lin');
     await app.page.getByRole('link', { name: 'Settings' }).click();
     await expect(app.page.getByText('nurse-amy')).toHaveCount(0);

@@ -3,15 +3,12 @@
  */
 import { expect, test } from './fixtures.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test('a tablet without room says so, and opens it at the next tap once there is room', async ({
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', 'Clean.');
   await app.page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -27,8 +24,7 @@ test('a tablet without room says so, and opens it at the next tap once there is 
   const dialog = app.page.getByRole('dialog', { name: 'This could not be opened' });
   const again = dialog.getByRole('button', { name: 'Try again' });
 
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await fill(true);
   await nurse.patient.assess('W-1001-2');
   await expect(dialog.getByRole('alert')).toHaveText(

@@ -15,8 +15,7 @@ const sending = { method: 'POST', path: '/wound-assessments' };
 /** Signs in and writes an assessment that is not submitted yet. */
 async function written(page: Page, note = 'Edges calm. Foam dressing.'): Promise<Nurse> {
   const nurse = new Nurse(page);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill(note);
   return nurse;
 }
@@ -58,8 +57,7 @@ test('something else read back than was handed in is never called done', async (
   await expect(nurse.outbox.action('Ask the hospital again')).toBeVisible();
   await context.unroute('**/hospital/**/wound-assessments/*');
   await nurse.outbox.action('Ask the hospital again').click();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
 
@@ -91,8 +89,7 @@ test('a photo that was lost on the disk is not sent silently @core', async ({
   await expect(nurse.assessment.photos()).toHaveCount(0);
   await nurse.assessment.addPhotos(await madePhoto(app.page, { seed: 2 }));
   await expect(nurse.assessment.photos()).toHaveCount(1);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   expect(await hospital.state()).toMatchObject({ attachments: { bound: 1, unbound: 0 } });
 });
 

@@ -29,13 +29,11 @@ test('a record and the history of its wound go on paper with their photos and ti
   const { page } = app;
   await app.open();
   const nurse = new Nurse(page);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   const photos = [await madePhoto(page, { seed: 1 }), await madePhoto(page, { seed: 2 })];
   await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
   await nurse.assessment.length().fill('10.5');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();
   await expect(page.locator('main img')).toHaveCount(2);
@@ -77,8 +75,7 @@ test('a draft says so on each page, with what was typed', async ({ app }) => {
   await app.open();
   const nurse = new Nurse(page);
   await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('Still being written.', []);
+  await nurse.fillIn('W-1001-2', 'Still being written.', []);
   await nurse.assessment.length().fill('12.25');
 
   const form = await printedPages(page);

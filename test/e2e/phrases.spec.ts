@@ -7,11 +7,8 @@ test('undo takes a phrase back and then the typing; caret, focus and keyboard st
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
+  const nurse = await app.atForm();
   const { page } = app;
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
   const note = nurse.assessment.note();
   const phrases = page.locator('[data-phrase]');
   const phrase = (await phrases.first().textContent()) ?? '';
@@ -40,8 +37,7 @@ test('undo takes a phrase back and then the typing; caret, focus and keyboard st
   await nurse.assessment.length().focus();
   await phrases.nth(1).click();
   await expect(nurse.assessment.length()).toBeFocused();
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   const second = (await hospital.records()).map((record) => JSON.stringify(record)).join('');
   expect(second).toContain('New: Edges red.');
 });
@@ -50,8 +46,7 @@ test('what is typed while a phrase is being saved stays in its field', async ({ 
   const nurse = new Nurse(app.page);
   const { phrases } = woundAssessmentEn;
   await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await app.page.getByRole('button', { name: phrases.mine }).click();
   const dialog = app.page.getByRole('dialog');
   const field = dialog.getByLabel(phrases.new);

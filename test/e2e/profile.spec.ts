@@ -185,8 +185,7 @@ test('a code of two parts opens the patient whom the rule of the hospital names,
 });
 
 async function startNote(page: Page, nurse: Nurse, length: number): Promise<void> {
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('x'.repeat(length));
   await expect(page.locator('[data-saved="saved"]')).toBeVisible();
 }

@@ -1,16 +1,13 @@
 /** What saves taps and typing on the ward, and what keeps hasty taps from doing harm. */
 import type { Page } from '@playwright/test';
 import { expect, test, type App } from './fixtures.ts';
-import { Nurse } from './pages/nurse.ts';
+import type { Nurse } from './pages/nurse.ts';
 
 /** Opens the form of a wound that was assessed on this tablet before: 3.5 x 2 cm. */
 async function inFollowUp(app: App): Promise<Nurse> {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', 'Clean. Foam dressing.');
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await nurse.patient.assessAndWait('W-1001-1');
   return nurse;
 }

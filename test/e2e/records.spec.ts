@@ -36,9 +36,7 @@ test.describe('with every part of the app on the tablet', () => {
     hospital,
     context,
   }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
-    await nurse.atPatient();
+    const nurse = await app.atPatient();
     await expect(nurse.patient.wounds()).toContainText('W-1001-1');
     const photos = [
       // They are distinguished by their dimensions, which survive the app's processing.
@@ -48,8 +46,7 @@ test.describe('with every part of the app on the tablet', () => {
     ];
     await app.untilKept();
     await context.setOffline(true);
-    await nurse.patient.assessAndWait('W-1001-1');
-    await nurse.assessment.fill('Three photos, offline.', photos);
+    await nurse.fillIn('W-1001-1', 'Three photos, offline.', photos);
     await app.page.getByRole('button', { name: 'Move photo 3 earlier' }).click();
     await nurse.assessment.handIn();
     await expect(nurse.outbox.card()).toContainText('Waiting to send');
@@ -75,9 +72,7 @@ test.describe('with every part of the app on the tablet', () => {
 });
 
 test('a correction goes on top of the version that was seen @core', async ({ app, hospital }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', sawNote);
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();
@@ -100,9 +95,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
 
 test.describe('when a colleague has changed the record meanwhile', () => {
   test.beforeEach(async ({ app, hospital, servers }) => {
-    const nurse = new Nurse(app.page);
-    await app.open();
-    await nurse.atPatient();
+    const nurse = await app.atPatient();
     await nurse.assessed('W-1001-1', sawNote);
     await nurse.outbox.openCard();
     await nurse.record.openFromSubmission();
@@ -161,9 +154,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
 });
 
 test('a record is voided in two steps, with a reason @core', async ({ app, hospital }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', sawNote);
   await nurse.outbox.openCard();
   await nurse.record.openFromSubmission();

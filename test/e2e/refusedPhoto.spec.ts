@@ -1,16 +1,12 @@
 /** A photo that the hospital does not accept: which one, why, and what can be done. */
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test('a photo that is too large is marked in the form, and made smaller in one tap', async ({
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Edges calm. Foam dressing.');
   const photos = [await madePhoto(app.page), await madePhoto(app.page, { seed: 2 })];
   await nurse.assessment.addPhotos(...photos);
@@ -47,7 +43,6 @@ test('a photo that is too large is marked in the form, and made smaller in one t
   await expect(app.page.getByText('it is too large')).toBeVisible();
   await app.page.getByRole('button', { name: 'Make it smaller' }).click();
   await expect(app.page.getByText('The original is kept')).toBeVisible();
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   expect(await hospital.state()).toMatchObject({ attachments: { bound: 2 } });
 });

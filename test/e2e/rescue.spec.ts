@@ -66,11 +66,9 @@ test('work of a tablet that is offline, one record of it sent already for all an
   hospital,
   tablets,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await app.untilKept();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('Perhaps there already.');
   await untilTimeIsTold(hospital);
   // The hospital commits the first record, but neither its response nor that to a query arrives.
@@ -83,8 +81,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
   await context.setOffline(true);
   await nurse.patients.show();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   await nurse.assessment.fill('With a photo.', [await madePhoto(app.page)]);
   await nurse.assessment.handIn();
   const file = await saveFile(app.page);

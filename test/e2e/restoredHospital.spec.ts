@@ -4,7 +4,6 @@
  */
 import { expect, test } from './fixtures.ts';
 import type { HospitalControl } from './hospitalControl.ts';
-import { Nurse } from './pages/nurse.ts';
 
 /** Creates Ben's record of another patient, which gets the id that Amy's record had. */
 async function givenAgain(
@@ -38,9 +37,7 @@ test('a correction is not written over another patient’s record that has its i
   context,
   servers,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   const backup = await hospital.backup();
   await nurse.assessed('W-1001-1', 'Written by Amy.');
   const recordId = await hospital.onlyRecordId();
@@ -88,9 +85,7 @@ test('a record that has vanished from the hospital says so, and is handed in aga
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   const backup = await hospital.backup();
   await nurse.assessed('W-1001-1', 'Written before the backup was put back.');
   await hospital.restore(backup);
@@ -107,8 +102,7 @@ test('a record that has vanished from the hospital says so, and is handed in aga
   await nurse.outbox.solve('View');
   await nurse.outbox.action('It is not there: submit it again').click();
   await nurse.outbox.action('I checked: it is not there').click();
-  await nurse.outbox.show();
-  await nurse.outbox.expectInRecord();
+  await nurse.seesItIn();
   const [record] = await hospital.records();
   expect(JSON.stringify(record)).toContain('Written before the backup was put back.');
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });

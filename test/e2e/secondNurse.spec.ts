@@ -3,25 +3,20 @@ import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';
 import { madePhoto } from './pages/madePhotos.ts';
-import { Nurse } from './pages/nurse.ts';
 
 test('Ben sees the photo, the size and the note of Amy’s assessment, and goes on from them', async ({
   app,
   hospital,
 }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Clean, granulating.', [await madePhoto(page)]);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.handOverTo('nurse-ben', 'Ben Wu');
 
   await nurse.patients.open('P-1001');
   const row = nurse.patient.wounds().getByRole('link', { name: /W-1001-1/ });
-  await expect(row).toContainText('3.5 × 2 cm');
+  await expect(row).toContainText('3.5 × 2.0 cm');
   await expect(row.locator('img')).toBeVisible();
   await expect(
     nurse.patient.wounds().getByText(patientsEn.patient.neverAssessed).first(),

@@ -90,12 +90,10 @@ test('a wound with its photo goes through nginx once, and the counts say so', as
   });
   await page.goto(site.nginx.address);
   const nurse = new Nurse(page);
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  await nurse.atForm();
   const photo = await madePhoto(page, { widthPx: 3000, heightPx: 2000 });
   await nurse.assessment.fill('Clean, granulating.', [photo]);
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   expect(await site.hospital.state()).toMatchObject({
     woundAssessments: 1,
     attachments: { bound: 1, unbound: 0 },

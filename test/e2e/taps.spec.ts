@@ -61,16 +61,13 @@ const note = 'Clean, granulating. Foam dressing.';
 
 /** Opens, from any screen, the patient opened last. */
 async function atLastPatient(nurse: Nurse): Promise<void> {
-  await nurse.patients.show();
-  await nurse.patients.recent().getByRole('link').first().click();
+  await nurse.backToPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
 }
 
 /** Opens a patient with a wound that was assessed on this tablet before: its record exists already. */
 async function withAssessedWound(app: App): Promise<Nurse> {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', note);
   return nurse;
 }
@@ -196,10 +193,7 @@ const onPhoto = 'Measure on a photo: outline, size and error used';
 test(onPhoto, async ({ app }) => {
   const scene = sceneOf(22, 1_200, 'flat');
   const outline = scene.shape.map((spot) => seenAt(scene.camera, scene.body.place(spot)));
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   const photo = { name: 'wound.png', mimeType: 'image/png', buffer: photoOf(scene) };
   await nurse.assessment.addPhotos(photo);
   await expect(nurse.assessment.photos()).toHaveCount(1);
@@ -239,9 +233,7 @@ test('Correct a note', async ({ app }) => {
 });
 
 test('Void a record', async ({ app }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
+  const nurse = await app.atPatient();
   const { record } = nurse;
   await inEachWindow(app, 'Void a record', async () => {
     await atLastPatient(nurse);
@@ -291,8 +283,7 @@ test('Where is my record', async ({ app }) => {
   await inEachWindow(app, 'Where is my record', async () => {
     await atLastPatient(nurse);
     await startCounting(app.page);
-    await nurse.outbox.show();
-    await nurse.outbox.expectInRecord();
+    await nurse.seesItIn();
   });
 });
 
@@ -310,8 +301,7 @@ for (const { held, viewport } of windows) {
     });
 
     test('Admission of a plain case', async ({ app, hospital }) => {
-      const nurse = new Nurse(app.page);
-      await app.open();
+      const nurse = await app.nurse();
       await nurse.door.ensureIn();
       await openStay(app.page, 'en', 'E-1001');
       const admission = new AdmissionPage(app.page, 'en', 'keys');

@@ -26,8 +26,7 @@ test('says of each patient what is begun, what waits and what was assessed longe
   servers,
   context,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await nurse.door.ensureIn();
   for (const [days, woundId] of [
     [3, 'W-1001-1'],
@@ -40,8 +39,7 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await nurse.patients.open('P-1003');
   await nurse.patients.show();
   await nurse.patients.open('P-1001');
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('Begun.');
+  await nurse.fillIn('W-1001-2', 'Begun.');
   await nurse.patients.show();
   const rows = nurse.patients.recent().getByRole('link');
   await expect(rows).toHaveCount(2);
@@ -59,9 +57,7 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await expect(rowThere).toContainText('Sacrum: last assessed 3 days ago');
   await context.setOffline(true);
   await first.click();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('On its way.');
-  await nurse.assessment.handIn();
+  await nurse.handedIn('W-1001-1', 'On its way.');
   await nurse.patients.show();
   await expect(first).toContainText('1 waiting to send');
   await expect(rows.last()).toContainText('P-1003');

@@ -1,17 +1,13 @@
 /** Text that the disk refused to store outlives its form, also over a sign-out. */
 import { expect, test } from './fixtures.ts';
-import { Nurse } from './pages/nurse.ts';
 
 const text = 'Typed while there was no room.';
 
-test('what found no room is still there after a sign-out, and is kept once there is room @core', async ({
+test('what found no room outlives a sign-out, and is kept once there is room @core', async ({
   app,
 }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   const draft = new URL(page.url()).hash;
   // The thread that writes drafts, on a full disk, as IndexedDB reports it.
   const thread = page.workers().find((worker) => worker.url().includes('savingWorker'));

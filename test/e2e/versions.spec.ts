@@ -104,9 +104,7 @@ test('opens from cold with server and network gone, and takes an assessment @cor
   await page.close();
   await cold.page.goto(address);
   await cold.patients.recent().getByRole('link').first().click();
-  await cold.patient.assessAndWait('W-1001-1');
-  await cold.assessment.fill('Written with everything gone.');
-  await cold.assessment.handIn();
+  await cold.handedIn('W-1001-1', 'Written with everything gone.');
   await expect(cold.outbox.card()).toContainText('Waiting to send');
 });
 

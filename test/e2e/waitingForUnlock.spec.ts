@@ -21,8 +21,7 @@ for (const isNamed of [true, false]) {
     const { page } = tablet;
     const amy = new Nurse(page);
     await tablet.open();
-    await amy.atPatient();
-    await amy.patient.assessAndWait('W-1001-1');
+    await amy.atForm();
     await amy.assessment.fill('Said to nobody else.');
     // Every write fails, so that the record stays on the tablet.
     await hospital.faults({ fault: 'status', status: 503, match: { method: 'POST' } });
@@ -39,8 +38,8 @@ for (const isNamed of [true, false]) {
 
     await page.reload();
     await expect(page.getByText(sentence(signInEn.waitsForUnlock_one, waiting))).toBeVisible();
-    await page.getByRole('button', { name: sentence(signInEn.notYou, waiting) }).click();
-    await expect(page.getByRole('heading', { name: signInEn.who })).toBeVisible();
+    await page.getByRole('button', { name: signInEn.another }).click();
+    await page.getByRole('button', { name: signInEn.backToNurses }).click();
     await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(
       sentence(signInEn.waitsFor_one, { count: 1 }),
     );

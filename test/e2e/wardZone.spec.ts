@@ -19,8 +19,7 @@ test('the zone is heard in the first receipt, and "Now" is the ward’s from the
   await tablet.open();
   await nurse.draft('Clean.');
   await expect(page.getByRole('button', { name: question.yes, exact: true })).toBeVisible();
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await expect(page.getByRole('alert').filter({ hasText: differs.title })).toBeVisible();
   await nurse.patients.show();
   await nurse.patients.open('P-1001');

@@ -1,6 +1,6 @@
 /** Nurses of two wards on one tablet: neither sees or opens what the other fetched; and the clock. */
 import { expect, test } from './fixtures.ts';
-import { Nurse } from './pages/nurse.ts';
+import type { Nurse } from './pages/nurse.ts';
 
 const note = 'Only for the eyes of ward A.';
 
@@ -21,8 +21,7 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({
   hospital,
 }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
+  const nurse = await app.nurse();
   const amys = await workOfAmy(nurse);
   await nurse.handOverTo('nurse-eve', 'Eve Hsu');
   const nothingOfWardA = async () => {
@@ -57,8 +56,7 @@ test('a nurse whom the hospital refuses sees nothing of another ward', async ({
 
 test('what the hospital no longer gives her leaves the tablet', async ({ app, hospital }) => {
   const { page } = app;
-  const nurse = new Nurse(page);
-  await app.open();
+  const nurse = await app.nurse();
   const amys = await workOfAmy(nurse);
   // She has moved to another ward, and this hospital hides what she may not read.
   await hospital.person('nurse-amy', { wards: ['B'], mayWrite: true });
@@ -78,8 +76,7 @@ test('a clock that is off is told after the first read, with nothing submitted',
   app,
   hospital,
 }) => {
-  const nurse = new Nurse(app.page);
-  await app.open();
+  const nurse = await app.nurse();
   await expect(app.page.getByText(/^This tablet’s clock is/)).toHaveCount(0);
   await hospital.setClock(new Date(Date.now() + 10 * 60_000).toISOString());
   await nurse.atPatient();

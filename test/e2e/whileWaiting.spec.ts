@@ -1,6 +1,5 @@
 /** What the tablet shows while records wait: a number on the icon, a screen that stays on. */
 import { expect, test } from './fixtures.ts';
-import { Nurse } from './pages/nurse.ts';
 
 interface Shown {
   badge: number;
@@ -29,10 +28,7 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
     Object.assign(globalThis, { shown });
   });
   const shown = () => app.page.evaluate(() => (globalThis as unknown as { shown: Shown }).shown);
-  const nurse = new Nurse(app.page);
-  await app.open();
-  await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
+  const nurse = await app.atForm();
   await nurse.assessment.fill('Slowly on its way.');
   expect(await shown()).toEqual({ badge: 0, locks: 0, everHeld: 0 });
   await hospital.faults({
@@ -49,9 +45,7 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
   await app.page.getByRole('link', { name: 'Patients', exact: true }).click();
   const before = (await shown()).everHeld;
   await nurse.atPatient();
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('Offline for a while.');
-  await nurse.assessment.handIn();
+  await nurse.handedIn('W-1001-1', 'Offline for a while.');
   await expect.poll(shown).toMatchObject({ badge: 1, locks: 0 });
   // Nothing is being sent, so no battery is spent on it.
   expect((await shown()).everHeld).toBe(before);

@@ -24,9 +24,7 @@ test('a change of address while records drain sends nothing of theirs to the oth
     await page.evaluate(() => {
       location.hash = '#/patients/P-1001';
     });
-    await amy.patient.assessAndWait('W-1001-1');
-    await amy.assessment.fill(note);
-    await amy.assessment.handIn();
+    await amy.handedIn('W-1001-1', note);
   }
   await page.getByRole('link', { name: settingsEn.title }).click();
   await give(second.address);

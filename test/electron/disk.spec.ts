@@ -23,8 +23,7 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     const profile = join(disk.folder, 'profile');
     const run = await start({ profile, given: [`--hospital=${hospital.address}`] });
     const amy = new Nurse(await run.page());
-    await amy.atPatient();
-    await amy.patient.assessAndWait('W-1001-1');
+    await amy.atForm();
     await amy.assessment.fill('Written with much room.');
     await expect(amy.assessment.saved()).toBeVisible();
 

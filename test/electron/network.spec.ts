@@ -36,8 +36,7 @@ test('where the system has a proxy, everything goes over it, once', async ({
   });
   const page = await run.page();
   const amy = new Nurse(page);
-  await amy.atPatient();
-  await amy.patient.assessAndWait('W-1001-1');
+  await amy.atForm();
   await amy.assessment.fill('Over the proxy', [
     await madePhoto(page, { widthPx: 1600, heightPx: 1200 }),
   ]);

@@ -70,8 +70,7 @@ test('she signs in in the system’s browser, the page never has her token, and 
 
   // Her token runs out while the tablet is locked: it is refreshed without her, and what waits is sent.
   await nurse.patients.open('P-1001');
-  await nurse.patient.assessAndWait('W-1001-1');
-  await nurse.assessment.fill('With the next token.');
+  await nurse.fillIn('W-1001-1', 'With the next token.');
   await run.order({ kind: 'network', isAway: true });
   await nurse.assessment.handIn();
   await run.order({ kind: 'emit', of: 'powerMonitor', event: 'lock-screen' });

@@ -76,8 +76,7 @@ test('lost settings are told, and the same address brings nurse and draft back',
   const { page, give } = await question(first);
   await give(hospital.address);
   const amy = new Nurse(page);
-  await amy.atPatient();
-  await amy.patient.assessAndWait('W-1001-1');
+  await amy.atForm();
   await amy.assessment.fill('Written before the settings were lost');
   await first.quit();
 

@@ -14,8 +14,7 @@ test('a page that crashes is loaded again with its draft, and stops at the secon
   open,
 }) => {
   const { run, nurse: amy } = await open();
-  await amy.atPatient();
-  await amy.patient.assessAndWait('W-1001-1');
+  await amy.atForm();
   await amy.assessment.fill('Written before the crash');
   await run.order({ kind: 'crash' });
   const again = new Nurse(await run.page());
@@ -55,8 +54,7 @@ test('sleep and a locked screen lock the app', async ({ open }) => {
 
 test('closing while a record is being sent is asked about, and loses nothing', async ({ open }) => {
   const { hospital, run, nurse: amy, again } = await open();
-  await amy.atPatient();
-  await amy.patient.assessAndWait('W-1001-1');
+  await amy.atForm();
   await amy.assessment.fill('Under way while the window is closed');
   await hospital.faults({
     match: { method: 'POST', path: '/wound-assessments' },

@@ -51,6 +51,20 @@ describe('the console', () => {
       await page.getByRole('button', { name: 'Void as nurse-ben' }).click();
       await page.getByText('voided, version 3').waitFor();
 
+      // An id is in one line, whatever stands beside it, and so is the head.
+      await page.setViewportSize({ width: 1366, height: 768 });
+      await page.locator('#journal tr').first().waitFor();
+      const heights = await page
+        .locator('#journal tr')
+        .evaluateAll((rows) => rows.map((each) => Math.round(each.getBoundingClientRect().height)));
+      expect(new Set(heights).size).toBe(1);
+      expect((await page.locator('header').boundingBox())?.height).toBeLessThan(60);
+      const counts = page.locator('#counts');
+      expect(await counts.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0);
+      await page.getByLabel('Set the time (+08:00)').fill('2026-11-20 08:00');
+      await page.getByLabel('Set the time (+08:00)').press('Enter');
+      await page.locator('#clock', { hasText: '2026-11-20' }).waitFor();
+
       await page.getByPlaceholder('Filter: path').fill('patch 200');
       const row = page.locator('#journal tr');
       await row.filter({ hasText: 'patch' }).waitFor();

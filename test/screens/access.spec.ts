@@ -139,7 +139,7 @@ test('who listens hears of a wound how large it was, when, and that a draft is b
     .replace('{{site}}', 'sacrum')
     .replace('{{id}}', 'W-1001-1');
   const row = page.getByRole('link', { name, exact: true });
-  for (const said of [/2\.5 × 1 cm/, /Assessed/, new RegExp(commonEn.state.draft)]) {
+  for (const said of [/2\.5 × 1\.0 cm/, /Assessed/, new RegExp(commonEn.state.draft)]) {
     await expect(row).toHaveAccessibleDescription(said);
   }
 });

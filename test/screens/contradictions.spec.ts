@@ -107,6 +107,25 @@ for (const language of ['en', 'zh-TW'] as const) {
   });
 }
 
+test('in the review a contradiction stands before what is missing, and only what is wrong is red', async ({
+  show,
+}) => {
+  const { contradiction, reviewPage } = admissionEn;
+  const { alerts = {} } = admissionWith({ alerts: { drugAllergens: ['penicillin'] } });
+  const address = '/drafts/{0}/review';
+  const page = await show({ admissions: [{ assessment: { alerts } }], address });
+  const notices = page.getByRole('main').locator('[data-tone]');
+  await expect(notices.first()).toContainText(filled(contradiction.review_one, { count: '1' }));
+  await expect(notices.nth(1)).toContainText(/answers still missing/);
+  await expect(notices.and(page.locator('[data-tone="problem"]'))).toHaveCount(0);
+  await show({
+    admissions: [{ assessment: admissionWith({ alerts: { drugAllergyNote: 'Rash' } }) }],
+    address,
+  });
+  const wrong = page.locator('[data-tone="problem"]');
+  await expect(wrong).toContainText(filled(reviewPage.wrong_one, { count: '1' }));
+});
+
 test('what is folded away stands open where it is answered, and is asked about', async ({
   show,
 }) => {

@@ -4,6 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
+import { scanEn } from '../../src/renderer/ui/words/scan.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { signInZhTw } from '../../src/renderer/ui/words/signIn.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -41,6 +43,35 @@ test('a PIN is tapped on its keys, or typed, and no keyboard of the system comes
   await expect(field).toHaveValue('24680');
 });
 
+test('at a lock a colleague’s name leads to the colleague’s own PIN, and back', async ({
+  show,
+}) => {
+  const page = await show({
+    colleague: 'Ben Wu',
+    door: 'lock',
+    submissions: [{}],
+    address: '/outbox',
+  });
+  await expect(page.getByText(sentence(goHomeEn.atSwitch_one, { count: 1 }))).toBeVisible();
+  const ben = page.getByRole('list', { name: signInEn.switch.names }).getByRole('button');
+  await ben.click();
+  const pinOfBen = page.getByLabel(sentence(signInEn.pinOf, { name: 'Ben Wu' }));
+  await expect(pinOfBen).toBeFocused();
+  await page.getByRole('button', { name: signInEn.backToNurses }).click();
+  await expect(pinField(page)).toBeFocused();
+});
+
+test('the choice of language is in view whatever stands above the door', async ({ show }) => {
+  const page = await show({ door: 'names', address: '/patients' });
+  const main = page.getByRole('main');
+  await main.evaluate((element) => {
+    const strip = document.createElement('p');
+    strip.style.height = '60px';
+    element.parentElement?.before(strip);
+  });
+  await expect(page.getByRole('radiogroup')).toBeInViewport({ ratio: 1 });
+});
+
 test('what is wrong stands below its field and pushes no field of the first sign-in', async ({
   show,
 }) => {
@@ -50,10 +81,18 @@ test('what is wrong stands below its field and pushes no field of the first sign
   const first = page.getByLabel(signInEn.pin, { exact: true });
   const topOf = async (field: typeof again) => (await field.boundingBox())?.y;
   expect(await topOf(first)).toBe(await topOf(again));
-  await page.getByRole('button', { name: signInEn.submit, exact: true }).click();
-  await expect(page.getByText(signInEn.error.pinShort)).toBeVisible();
+  const submit = page.getByRole('button', { name: signInEn.submit, exact: true });
+  const token = page.locator('.mantine-PasswordInput-input');
+  const scan = page.getByRole('button', { name: scanEn.button, exact: true });
+  const before = await topOf(submit);
+  await submit.click();
+  await expect(page.getByText(signInEn.error.nameEmpty)).toBeVisible();
+  expect(await topOf(submit)).toBe(before);
+  const [height, beside] = [await token.boundingBox(), await scan.boundingBox()];
+  expect([beside?.y, beside?.height]).toEqual([height?.y, height?.height]);
+  await expect(page.getByText(signInEn.error.pinShort, { exact: true })).toBeVisible();
   expect(await topOf(first)).toBe(await topOf(again));
-  const [below, field] = [page.getByText(signInEn.error.pinShort), first];
+  const [below, field] = [page.getByText(signInEn.error.pinShort, { exact: true }), first];
   expect((await below.boundingBox())?.y).toBeGreaterThan((await topOf(field)) ?? Infinity);
 });
 

@@ -115,7 +115,7 @@ for (const language of languages) {
     const done = partOf(page, situation).getByRole('listitem');
     await expect(done).toHaveCount(3);
     const smaller = sentence(change.smaller, { percent: '50' });
-    await expect(done.first()).toContainText('2.5 × 1 cm');
+    await expect(done.first()).toContainText('2.5 × 1.0 cm');
     await expect(done.first()).toContainText(smaller);
     await expect(done.first()).toContainText('Edges calm. Foam dressing.');
     await page.setViewportSize({ width: 1180, height: 820 });

@@ -1,6 +1,7 @@
 /** A long list on paper: on the screen only the rows in view are drawn, on paper all of them. */
 import { printedPages } from '../e2e/pages/printedPages.ts';
 import { expect, test } from './fixtures.ts';
+import { keptPatient } from './keptRows.ts';
 
 const count = 120;
 const idOf = (at: number) => `W-1001-${String(at + 1).padStart(3, '0')}`;
@@ -27,4 +28,12 @@ test('every wound of a long list is on paper, and no page of it is empty', async
   for (const { text } of pages) expect(text).toContain('W-1001-');
   await expect(rows.first()).toBeVisible();
   expect(await rows.count()).toBeLessThan(count);
+});
+
+test('paper has no coloured ground behind a state, and no icon of the bed', async ({ show }) => {
+  const page = await show({ submissions: [{}], kept: [keptPatient], address: '/outbox/{0}' });
+  await page.emulateMedia({ media: 'print' });
+  const badge = page.locator('main [data-look="badge"]').first();
+  await expect(badge).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('section svg[data-print="no"]')).toBeHidden();
 });

@@ -377,5 +377,5 @@ test('what was submitted is shown with each size in its place', async ({ show })
       .filter({ hasText: new RegExp(`^${label}$`) })
       .locator('xpath=following-sibling::dd[1]');
   await expect(beside(measure.length)).toHaveText('2.5 cm');
-  await expect(beside(measure.width)).toHaveText('1 cm');
+  await expect(beside(measure.width)).toHaveText('1.0 cm');
 });

@@ -213,20 +213,6 @@ test('the choices at the foot of a dialog are as wide as one another, on a phone
   }
 });
 
-test('what belongs to a patient has Patients lit in the rail, and no other place', async ({
-  show,
-}) => {
-  const page = await show({ address: '/drafts/{0}', drafts: [{ text: 'Clean.' }] });
-  await page.setViewportSize({ width: 1180, height: 820 });
-  const rail = page.getByRole('navigation', { name: commonEn.nav.label });
-  const lit = rail.locator('[aria-current]');
-  await expect(lit).toHaveText(commonEn.nav.patients);
-  await page.evaluate(() => (location.hash = '/outbox'));
-  await expect(lit).toHaveText(commonEn.nav.outbox);
-  await page.evaluate(() => (location.hash = '/patients/P-1001'));
-  await expect(lit).toHaveText(commonEn.nav.patients);
-});
-
 for (const language of ['en', 'zh-TW'] as const) {
   const { admission, settings } = spoken[language];
 

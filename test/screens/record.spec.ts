@@ -117,20 +117,22 @@ test('in a conflict the current version is hers by name if it is, and otherwise 
   await expectInShape(page);
 });
 
-test('on a phone the combined text stands over its button, which says why it is blocked', async ({
+test('the button of the combined text is in the foot, which says why it is blocked', async ({
   show,
 }) => {
   const page = await show({ kept, submissions: [conflict], address: '/outbox/{0}/conflict' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  const submit = page.getByRole('button', { name: recordEn.conflict.handInMix, exact: true });
+  const foot = page.getByRole('contentinfo');
+  const submit = foot.getByRole('button', { name: recordEn.conflict.handInMix, exact: true });
   const text = page.getByLabel(recordEn.conflict.mixLabel, { exact: true });
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription(recordEn.conflict.mixUnchosen);
-  await submit.scrollIntoViewIfNeeded();
-  for (const one of [submit, text, page.getByText(recordEn.conflict.mixUnchosen)]) {
-    await expect(one).toBeInViewport({ ratio: 1 });
+  for (const width of [1180, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const one of [submit, foot.getByText(recordEn.conflict.mixUnchosen)]) {
+      await expect(one).toBeInViewport({ ratio: 1 });
+    }
+    await expectInShape(page);
   }
-  await expectInShape(page);
   await text.fill('');
   await expect(submit).toHaveAccessibleDescription(recordEn.conflict.mixEmpty);
   await text.fill('CurrentVersion.');

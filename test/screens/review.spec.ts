@@ -63,6 +63,7 @@ for (const language of languages) {
     await page.getByRole('button', { name: review.button, exact: true }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();
+    await expect(sheet.getByText(review.title, { exact: true })).toBeFocused();
     await expectPatientFirst(page);
     await expect(sheet.getByRole('button', { name: review.handIn, exact: true })).toBeDisabled();
 

@@ -78,6 +78,8 @@ export interface ScreenState {
   hasExpired?: boolean;
   /** The profile's recovery key is not the one that opens her work. */
   hasOtherRecoveryKey?: boolean;
+  /** Who else has signed in on this tablet, with the same PIN. */
+  colleague?: string;
   /** The screen that she is on if she is not signed in: her lock, or the list of names. */
   door?: 'lock' | 'names';
   /** Where the app opens, after the `#`; `{0}` is the id of the first submission, or else of the first draft. */

@@ -320,6 +320,15 @@ async function begin(
   return draft.draftId;
 }
 
+/** Signs in Amy, after her colleague if there is one. */
+async function signIn({ nurses }: Device, colleague?: string) {
+  const session = { hospitalKey, name: 'Amy Lin', token: 'nurse-amy', pin };
+  if (colleague !== undefined) {
+    await nurses.signIn({ ...session, name: colleague, token: 'nurse-ben' });
+  }
+  return nurses.signIn(session);
+}
+
 async function goTo({ nurses }: Device, door: ScreenState['door']): Promise<void> {
   if (door === 'lock') await nurses.lock(hospitalKey);
   if (door === 'names') await nurses.signOut(hospitalKey);
@@ -355,6 +364,7 @@ const screensPage: ScreensPage = {
     keeping = {},
     phrases,
     hasExpired = false,
+    colleague,
     door,
     address,
   }: ScreenState) {
@@ -368,8 +378,7 @@ const screensPage: ScreensPage = {
     const tablet = openDevice(counting(store), ports);
     const device = listsEverything ? listingEverything(tablet) : tablet;
     await device.settings.change({ theme: 'light', ...settings });
-    const session = { hospitalKey, name: 'Amy Lin', token: 'nurse-amy', pin };
-    const { authorId } = await device.nurses.signIn(session);
+    const { authorId } = await signIn(device, colleague);
     const ids: string[] = [];
     await device.cache.putAll({ hospitalKey, authorId }, kept);
     const begun: string[] = [];

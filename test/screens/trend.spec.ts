@@ -98,7 +98,7 @@ test('a photo that is not of the last assessment says from when it is', async ({
   const row = page.getByRole('link', { name: /sacrum/ });
   await expect(row).toHaveAccessibleDescription(/Photo of .*20 Nov/);
   await show({ kept: [...patient, before, last(['A-2'])], address });
-  await expect(row).toHaveAccessibleDescription(/3 × 2 cm/);
+  await expect(row).toHaveAccessibleDescription(/3\.0 × 2\.0 cm/);
   await expect(row).not.toHaveAccessibleDescription(/Photo of/);
 });
 

@@ -66,7 +66,7 @@ test('a size: a key draws its field and the area @core', async ({ page, show }) 
   await show({ drafts: [{ text: 'Warm.' }], address: '/drafts/{0}' });
   const width = page.locator('#field-widthCm');
   await width.fill('2');
-  await expect(page.getByText(/5 cm²$/)).toBeVisible();
+  await expect(page.getByText(/5\.0 cm²$/)).toBeVisible();
   // The card of both sizes and their area.
   const card = page.locator('[class*="card"]').filter({ has: width });
   await width.press('End');

@@ -2,6 +2,7 @@
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { committed } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
@@ -50,16 +51,24 @@ test('a frequent reason is one tap, is added to what was typed, and only once', 
   const page = await show({ drafts: [{ kind: 'wound-void', text: '' }], address: '/drafts/{0}' });
   const { voiding } = recordEn;
   const reason = page.getByRole('textbox', { name: voiding.reason });
-  const tap = (name: keyof typeof voiding.reasons) =>
-    page.getByRole('button', { name: voiding.reasons[name] }).click();
+  const chip = (name: keyof typeof voiding.reasons) =>
+    page.getByRole('button', { name: voiding.reasons[name] });
+  const tap = async (name: keyof typeof voiding.reasons) => {
+    const before = await chip(name).boundingBox();
+    await chip(name).click();
+    // Chosen, it has a tick and is in its place.
+    await expect(chip(name).locator('svg')).toBeVisible();
+    expect(await chip(name).boundingBox()).toEqual(before);
+  };
   await reason.fill('');
   await tap('twice');
   await expect(reason).toHaveValue('Entered twice.');
   await reason.fill('See version 2.');
   await tap('wound');
   await expect(reason).toHaveValue('See version 2. Wrong wound.');
-  const again = page.getByRole('button', { name: voiding.reasons.wound });
+  const again = chip('wound');
   await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveAttribute('aria-pressed', 'true');
   await again.click({ force: true });
   await expect(reason).toHaveValue('See version 2. Wrong wound.');
   await expectInShape(page);
@@ -113,6 +122,15 @@ for (const { where, address } of [
     }
   });
 }
+
+test('a wound whose only assessment is void is not said to have had none', async ({ show }) => {
+  const submissions = [{ row: done }, { kind: 'wound-void' as const, row: done }];
+  const kept = [keptPatient, keptWounds];
+  const page = await show({ submissions, kept, address: `/patients/${patientId}` });
+  const row = page.getByRole('link', { name: new RegExp(woundId) }).first();
+  await expect(row).toContainText(/Assessed .+, voided/);
+  await expect(row).not.toContainText(patientsEn.patient.neverAssessed);
+});
 
 test('the history of a wound shows at any width which of its assessments are void', async ({
   show,

@@ -11,6 +11,7 @@ import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import { keptPatient, keptWounds, patientId, woundId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
 const { connection } = commonEn;
@@ -40,6 +41,29 @@ function lineOf(page: Page) {
     .filter({ has: page.getByRole('link') })
     .first();
 }
+
+test('her own record leads back to where she came from, and its tab stays lit @core', async ({
+  show,
+}) => {
+  const wound = `/patients/${patientId}/wounds/${woundId}`;
+  const kept = [keptPatient, keptWounds];
+  for (const [address, tab] of [
+    [`/patients/${patientId}`, 'patients'],
+    [wound, 'patients'],
+    ['/outbox', 'outbox'],
+  ] as const) {
+    const page = await show({ submissions: [{}], kept, address });
+    const start = page.url();
+    await page.getByRole('main').locator('a[href*="outbox/"]').first().click();
+    await expect(page).not.toHaveURL(start);
+    const lit = page.locator('nav:not(:has([data-back])) a[aria-current]');
+    await expect(lit).toHaveText(new RegExp(commonEn.nav[tab]));
+    await page.locator('[data-back]').click();
+    await expect(page).toHaveURL(start);
+  }
+  const page = await show({ drafts: [{ text: 'Clean.' }], address: '/drafts/{0}' });
+  await expect(page.locator('nav a[aria-current]')).toHaveText(commonEn.nav.patients);
+});
 
 async function walk(page: Page, name: ProblemText, lead: Way): Promise<void> {
   await lineOf(page).getByRole('link', { name: connection.openOutbox }).click();

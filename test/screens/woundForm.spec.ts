@@ -86,6 +86,27 @@ for (const language of ['en', 'zh-TW'] as const) {
   }
 }
 
+test('nothing moves under the finger while a size is typed, and minus is off where it does nothing', async ({
+  show,
+}) => {
+  const page = await show(draft);
+  const length = page.getByRole('textbox', { name: words.en.measure.length });
+  const width = page.getByRole('textbox', { name: words.en.measure.width });
+  const label = words.en.measure.width;
+  const less = page.getByRole('button', { name: sentence(words.en.measure.less, { label }) });
+  await width.fill('');
+  await expect(less).toBeDisabled();
+  const topOf = async (field: Locator) => (await boxOf(field)).y;
+  const note = page.locator('#field-careNote');
+  const before = [await topOf(length), await topOf(note)];
+  await width.fill('2');
+  await expect(less).toBeEnabled();
+  await expect(page.getByText(/cm²$/)).toBeVisible();
+  expect([await topOf(length), await topOf(note)]).toEqual(before);
+  await length.fill('3x');
+  expect(await topOf(length)).toBe(before[0]);
+});
+
 test('a field with a warning has an edge of its colour, and another has none', async ({ show }) => {
   const page = await show(draft);
   const { doubt, measure } = woundAssessmentEn;

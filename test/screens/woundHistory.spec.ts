@@ -1,5 +1,6 @@
 /** The history of a wound: how large it is now and was before comes first, then what each visit saw and wrote. */
 import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
+import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundHistoryEn } from '../../src/renderer/ui/words/woundHistory.en.ts';
 import { woundHistoryZhTw } from '../../src/renderer/ui/words/woundHistory.zh-TW.ts';
 import { sentence } from '../e2e/pages/words.ts';
@@ -52,7 +53,9 @@ for (const language of ['en', 'zh-TW'] as const) {
       const page = await show({ settings: { language }, kept: [...patient, ...course], address });
       await page.setViewportSize({ width, height });
       const answer = page.getByRole('region', { name: said.size.title });
-      await expect(answer.getByText('21 → 7 cm²', { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(answer.getByText('21.0 → 7.0 cm²', { exact: true })).toBeInViewport({
+        ratio: 1,
+      });
       const chart = answer.getByRole('img', { name: new RegExp(said.size.area) });
       await expect(chart).toBeInViewport({ ratio: 1 });
       // With the days of the first and the last visit below its axis.
@@ -78,9 +81,9 @@ for (const language of ['en', 'zh-TW'] as const) {
     const visits = page.getByRole('region', { name: said.visits.title }).getByRole('listitem');
     await expect(visits).toHaveCount(3);
     for (const [at, size, tiles] of [
-      [0, '3.5 × 2 cm', 1],
-      [1, '5 × 3 cm', 0],
-      [2, '7 × 3 cm', 1],
+      [0, '3.5 × 2.0 cm', 1],
+      [1, '5.0 × 3.0 cm', 0],
+      [2, '7.0 × 3.0 cm', 1],
     ] as const) {
       const visit = visits.nth(at);
       await expect(visit).toContainText(size);
@@ -146,7 +149,7 @@ test('the day of the last visit stays in its line, and on paper a note beside it
   await page.emulateMedia({ media: 'print' });
   const visit = page.getByRole('listitem').filter({ hasText: 'Edges pink.' });
   const [size, note] = await Promise.all(
-    ['3.5 × 2 cm', 'Edges pink.'].map((text) => visit.getByText(text).boundingBox()),
+    ['3.5 × 2.0 cm', 'Edges pink.'].map((text) => visit.getByText(text).boundingBox()),
   );
   expect(note?.x).toBe(size?.x);
 });
@@ -171,7 +174,7 @@ test('two visits of one shift have their sizes, and no line that would stand upr
   ] as const) {
     const page = await show({ kept: [...patient, ...shown], address });
     const answer = page.getByRole('region', { name: words.en.size.title });
-    await expect(answer.getByText('14 → 7 cm²', { exact: true })).toBeVisible();
+    await expect(answer.getByText('14.0 → 7.0 cm²', { exact: true })).toBeVisible();
     await expect(answer.getByText('four weeks', { exact: false })).toHaveCount(0);
     await expect(answer.getByRole('img', { name: /^Chart/ })).toHaveCount(charts);
     await expectInShape(page);
@@ -183,11 +186,19 @@ test('a single visit shows its size, and what this tablet does not know stands b
 }) => {
   const page = await show({ kept: [...patient, ...course.slice(0, 1)], address });
   const answer = page.getByRole('region', { name: woundHistoryEn.size.title });
-  await expect(answer.getByText(/^21 cm²$/)).toHaveCSS('font-size', '40px');
+  await expect(answer.getByText(/^21\.0 cm²$/)).toHaveCSS('font-size', '40px');
   await expect(answer).toContainText(woundHistoryEn.size.tooFew);
   const [first, note] = await Promise.all([
     answer.boundingBox(),
     page.getByText(woundHistoryEn.onlyHere).boundingBox(),
   ]);
   expect(note?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? Infinity));
+});
+
+test('the next assessment is the main act of a history @core', async ({ show }) => {
+  const page = await show({ kept: [...patient, ...course], address });
+  const { assess } = patientsEn.patient;
+  await expect(page.locator('[data-variant="filled"]')).toHaveText([assess]);
+  await page.getByRole('button', { name: assess, exact: true }).click();
+  await expect(page).toHaveURL(/#\/drafts\//);
 });

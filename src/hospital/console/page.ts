@@ -20,7 +20,7 @@ export function consolePage(): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Hospital console</title><link rel="icon" href="data:,"><style>${pageStyle}${consoleStyle}</style></head>
 <body class="console">
 <header><h1>Hospital</h1><span class="clock" id="clock" title="The hospital's own time"></span>
-<span class="row" style="margin:0"><button data-advance="3600">+1 h</button><button data-advance="86400">+1 day</button><button data-advance="604800">+7 days</button><input type="datetime-local" id="instant" aria-label="Set the time (+08:00)" title="Set the time (+08:00)"></span>
+<span class="row" style="margin:0"><button data-advance="3600">+1 h</button><button data-advance="86400">+1 day</button><button data-advance="604800">+7 days</button><input id="instant" size="16" placeholder="2026-11-20T08:00" aria-label="Set the time (+08:00)" title="Set the time (+08:00)"></span>
 <span class="counts" id="counts"></span><span class="said" id="said" role="status"></span>
 <nav><a href="/v1/reference">Reference</a><a href="/v1/openapi.json">OpenAPI</a><a href="/_hospital/openapi.json" title="OpenAPI of the control surface">Control</a><button class="danger" id="reset">Reset</button></nav></header>
 <div class="panes">

@@ -11,7 +11,7 @@ small, .soft { color: var(--soft); font-weight: 400; }
 a { color: var(--accent); }
 code, pre, .mono { font-family: ui-monospace, "SF Mono", Menlo, Consolas, "Noto Sans Mono", monospace; font-size: 12.5px; }
 pre { background: var(--page); border: 1px solid var(--line); border-radius: 6px; padding: 8px 10px; margin: 4px 0; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 320px; }
-header { display: flex; flex-wrap: wrap; gap: 8px 14px; align-items: center; padding: 9px 16px; background: var(--card); border-bottom: 1px solid var(--line); }
+header { display: flex; flex-wrap: wrap; gap: 8px 10px; align-items: center; padding: 9px 16px; background: var(--card); border-bottom: 1px solid var(--line); }
 header nav { margin-left: auto; display: flex; gap: 12px; align-items: center; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 12px 14px; margin: 0 0 10px; }
 button, select, input, textarea { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: 7px; padding: 5px 10px; }
@@ -35,16 +35,16 @@ th { color: var(--soft); font-weight: 500; font-size: 12px; white-space: nowrap;
 
 export const consoleStyle = `
 body.console { display: flex; flex-direction: column; }
-.counts { display: flex; gap: 6px; flex-wrap: wrap; }
+.counts { display: flex; gap: 4px; flex: 1 1 0; min-width: 0; overflow-x: auto; scrollbar-width: none; }
 .clock { font-variant-numeric: tabular-nums; font-weight: 600; }
-@media (max-width: 1330px) { .counts { order: 1; flex-basis: 100%; } }
+@media (min-width: 1181px) { body.console > header { flex-wrap: nowrap; } } @media (max-width: 1180px) { .counts { order: 1; flex: 0 0 100%; } }
 .panes { flex: 1; min-height: 0; display: grid; grid-template-columns: minmax(0, 55fr) minmax(0, 45fr); gap: 10px; padding: 10px 16px; }
 .pane { min-height: 0; display: flex; flex-direction: column; background: var(--card); border: 1px solid var(--line); border-radius: 10px; overflow: hidden; }
 .bar { display: flex; gap: 8px; align-items: center; padding: 8px 12px; border-bottom: 1px solid var(--line); flex-wrap: wrap; }
 .bar input[type=search] { flex: 1; min-width: 120px; }
 .scroll { overflow: auto; flex: 1; padding: 12px; } .scroll:has(.journal) { padding-top: 0; } .scroll > :first-child { margin-top: 0; }
 .facts th { width: 1%; padding-right: 16px; } .rules td { white-space: nowrap; } .rules td.mono { width: 100%; white-space: normal; }
-.journal td { white-space: nowrap; font-variant-numeric: tabular-nums; } .journal td.path { white-space: normal; width: 100%; }
+.journal td { white-space: nowrap; font-variant-numeric: tabular-nums; } .journal td.path { width: 100%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .journal thead th { position: sticky; top: 0; background: var(--card); padding-top: 8px; }
 .journal tbody tr { cursor: pointer; } .journal tbody tr:hover, .journal tr.chosen { background: var(--accent-soft); }
 .lost, .journal tr.lost td { color: var(--warn); }
@@ -66,6 +66,6 @@ textarea { width: 100%; min-height: 110px; }
   header nav { margin-left: 0; } .panes { padding: 10px 8px; }
   .journal thead { display: none; } .journal, .journal tbody { display: block; }
   .journal tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 6px 4px; border-bottom: 1px solid var(--line); } .journal td { border: 0; padding: 0; }
-  .journal td.path { order: 1; width: 100%; } .switch { grid-template-columns: minmax(0, 1fr); }
+  .journal td.path { order: 1; width: 100%; max-width: none; white-space: normal; } .switch { grid-template-columns: minmax(0, 1fr); }
 }
 `;

@@ -4,7 +4,6 @@
  * them with a key that only their nurse has (decision 0168).
  */
 import {
-  createHashHistory,
   createRootRoute,
   createRoute,
   createRouter,
@@ -14,6 +13,7 @@ import {
 import { PatientsScreen } from '../screens/patients/PatientsScreen.tsx';
 import { RenewScreen } from '../screens/signIn/RenewScreen.tsx';
 import type { Addresses } from '../services/app/addresses.ts';
+import { openHistory } from '../services/app/cameFrom.ts';
 import { FailingScreen, NowhereScreen, PendingScreen } from './frame/FailingScreen.tsx';
 import { Root } from './frame/Root.tsx';
 import { drawing } from './routes/laterScreen.ts';
@@ -229,7 +229,7 @@ const routeTreeOf = (addresses: Addresses) =>
 export function openRouter(addresses: Addresses) {
   return createRouter({
     routeTree: routeTreeOf(addresses),
-    history: createHashHistory(),
+    history: openHistory(),
     defaultPreload: false,
     defaultErrorComponent: FailingScreen,
     defaultPendingComponent: PendingScreen,

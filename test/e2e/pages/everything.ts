@@ -61,8 +61,7 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   const photos = [await drawnPhoto(page, sacrum), await drawnPhoto(page, { ...sacrum, seed: 2 })];
   await nurse.assessment.fill('Edges clean. Foam dressing.', photos);
   await nurse.assessment.length().fill('10.5');
-  await nurse.assessment.handIn();
-  await nurse.outbox.expectInRecord();
+  await nurse.sent();
   await nurse.outbox.openCard();
   const submission = routeOf(page);
   await nurse.record.openFromSubmission();
@@ -98,8 +97,7 @@ async function beginChanges(nurse: Nurse) {
 
 /** Begins a draft with the widest figures allowed; returns its route. */
 async function beginAssessment(nurse: Nurse): Promise<string> {
-  await nurse.patient.assessAndWait('W-1001-2');
-  await nurse.assessment.fill('A draft.', [await drawnPhoto(nurse.page, heel)]);
+  await nurse.fillIn('W-1001-2', 'A draft.', [await drawnPhoto(nurse.page, heel)]);
   await nurse.assessment.length().fill('12.25');
   await nurse.assessment.width().fill('88.88');
   return routeOf(nurse.page);

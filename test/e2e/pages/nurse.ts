@@ -67,11 +67,16 @@ export class Nurse {
     await this.patients.open(patientId);
   }
 
+  /** Opens the form of the first wound of P-1001; signs in first if nobody has yet. */
+  async atForm(): Promise<void> {
+    await this.atPatient();
+    await this.patient.assessAndWait('W-1001-1');
+  }
+
   /** Begins an assessment that is stored on this tablet and not submitted; its screen stays open. */
   async draft(note: string, patientId = 'P-1001', woundId = 'W-1001-1'): Promise<void> {
     await this.atPatient(patientId);
-    await this.patient.assessAndWait(woundId);
-    await this.assessment.fill(note);
+    await this.fillIn(woundId, note);
     await expect(this.assessment.saved()).toBeVisible();
   }
 
@@ -115,9 +120,37 @@ export class Nurse {
 
   /** Assesses a wound of the open patient, and sees it in the record. */
   async assessed(woundId: string, note: string, card: string | RegExp = /./): Promise<void> {
-    await this.patient.assessAndWait(woundId);
-    await this.assessment.fill(note);
-    await this.assessment.handIn();
+    await this.handedIn(woundId, note);
     await this.outbox.expectInRecord(60_000, card);
+  }
+
+  /** Assesses a wound of the open patient, and submits it. */
+  async handedIn(woundId: string, note: string): Promise<void> {
+    await this.fillIn(woundId, note);
+    await this.assessment.handIn();
+  }
+
+  /** Begins an assessment of a wound of the open patient, and fills it in. */
+  async fillIn(woundId: string, ...given: Parameters<AssessmentPage['fill']>): Promise<void> {
+    await this.patient.assessAndWait(woundId);
+    await this.assessment.fill(...given);
+  }
+
+  /** Opens the patient whom she saw last, from wherever she is. */
+  async backToPatient(): Promise<void> {
+    await this.patients.show();
+    await this.patients.recent().getByRole('link').first().click();
+  }
+
+  /** Sees in the outbox that her record is in the hospital. */
+  async seesItIn(): Promise<void> {
+    await this.outbox.show();
+    await this.outbox.expectInRecord();
+  }
+
+  /** Submits the open assessment, and sees it in the record. */
+  async sent(): Promise<void> {
+    await this.assessment.handIn();
+    await this.outbox.expectInRecord();
   }
 }

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 export interface PrintedPage {
-  /** All text of the page in drawing order, without blanks. */
+  /** All text of the page in drawing order, without blanks and joiners. */
   text: string;
   pictures: number;
 }
@@ -68,7 +68,13 @@ function pageOf(head: string, objects: Map<string, PdfObject>): PrintedPage {
   const contents = /\/Contents (\d+) 0 R/.exec(head)?.[1] ?? '';
   draw(objects.get(contents)?.stream ?? '', head);
   // Fonts write some characters as the radicals that look the same.
-  return { text: text.join('').normalize('NFKC').replaceAll(/\s/g, ''), pictures };
+  return {
+    text: text
+      .join('')
+      .normalize('NFKC')
+      .replaceAll(/[\s\u2060]/g, ''),
+    pictures,
+  };
 }
 
 /** The names of one kind in a resource dictionary, with their object numbers. */

@@ -107,7 +107,7 @@ function row(entry: JournalEntry, isChosen: boolean, choose: (n: number) => Prom
     el('td', {}, entry.who ?? '–'),
     el(
       'td',
-      { class: 'path' },
+      { class: 'path', title: entry.path + entry.query },
       el('b', { class: 'method' }, entry.method),
       ` ${entry.path}${entry.query}`,
     ),

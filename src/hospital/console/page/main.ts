@@ -99,10 +99,10 @@ async function pollState(): Promise<void> {
   frame('clock', HTMLElement).textContent = clockOf(state.now);
   const { bound, unbound } = state.attachments;
   const counts = [
-    `Wound assessments ${state.woundAssessments}`,
+    `Wounds ${state.woundAssessments}`,
     `Admissions ${state.admissionAssessments}`,
     `Photos ${bound} + ${unbound} unbound`,
-    `Request IDs ${state.requests}`,
+    `IDs ${state.requests}`,
   ];
   frame('counts', HTMLElement).replaceChildren(
     ...counts.map((count) => el('span', { class: 'badge' }, count)),
@@ -156,7 +156,7 @@ for (const each of document.querySelectorAll<HTMLElement>('[data-advance]')) {
 const instant = frame('instant', HTMLInputElement);
 instant.addEventListener('change', () => {
   if (instant.value === '') return;
-  void attempt(() => setClock({ now: `${instant.value}:00+08:00` }), said);
+  void attempt(() => setClock({ now: `${instant.value.trim().replace(' ', 'T')}:00+08:00` }), said);
 });
 frame('reset', HTMLElement).addEventListener('click', () => void attempt(reset, said));
 void look();

@@ -8,6 +8,7 @@ import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx'
 import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { ZoneNotices } from '../../features/wardZone/ZoneNotices.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
+import { useIsOfTab } from '../../services/app/cameFrom.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
@@ -23,9 +24,6 @@ import classes from './Frame.module.css';
 
 /** Screens below a root, such as a form: from there the way to the tabs is Back. */
 const task = /^\/(?:patients|outbox|drafts|records|admissions)\/./;
-
-/** Screens of a patient whose address does not say so: there the patients' tab is the current one. */
-const ofPatient = /^\/(?:drafts|records|admissions)\/./;
 
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
@@ -65,10 +63,9 @@ function Rail() {
   const { name } = useSession();
   const { waiting, problems } = useOutbox();
   const switchNurse = useSwitchNurse();
-  const isOfPatient = useLocation({ select: ({ pathname }) => ofPatient.test(pathname) });
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
-      <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} isAround={isOfPatient} />
+      <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} />
       <RailLink
         to="/outbox"
         icon={IconUpload}
@@ -102,8 +99,6 @@ interface RailLinkProps {
   to: '/patients' | '/outbox' | '/settings';
   icon: Icon;
   label: string;
-  /** Whether the open screen belongs to this tab, however she got there. */
-  isAround?: boolean;
   badge?: number;
   badgeTone?: 'waiting' | 'problem';
   /** What the number means, for users who cannot see its colour. */
@@ -111,9 +106,15 @@ interface RailLinkProps {
 }
 
 function RailLink(props: RailLinkProps) {
-  const { to, icon: LinkIcon, label, isAround = false, badge = 0, badgeTone, badgeWords } = props;
+  const { to, icon: LinkIcon, label, badge = 0, badgeTone, badgeWords } = props;
+  const isOfTab = useIsOfTab(to);
   return (
-    <Link to={to} className={classes.link} {...(isAround && { 'aria-current': true })}>
+    <Link
+      to={to}
+      className={classes.link}
+      activeOptions={{ exact: true }}
+      {...(isOfTab && { 'aria-current': true })}
+    >
       <span className={classes.icon}>
         <LinkIcon size="1.75rem" stroke={1.6} aria-hidden="true" />
         {badge > 0 && (

@@ -64,14 +64,14 @@ export function Root() {
   if (session === null) {
     return <SignInScreen isNew={isNew} />;
   }
+  const onNew = () => setNew(true);
   if (switching !== null) {
-    const onNew = () => setNew(true);
     return <SwitchScreen {...switching} session={session} onNew={onNew} onEnd={end} />;
   }
   // The session that is ending is locked, and may be read once more.
   if (isNew && !session.locked) setNew(false);
   if (session.locked || covered) {
-    return <LockScreen session={session} onUnlocked={uncover} />;
+    return <LockScreen session={session} onNew={onNew} onEnd={uncover} />;
   }
   // Set before the screens render, because their links use it.
   addresses.showFor(isDemo ? null : session.authorId);

@@ -13,18 +13,28 @@ import classes from './ActionBar.module.css';
 interface ActionBarProps {
   /** The state of a form that saves itself, or a fixed state. */
   saved?: SavedSource | SavedState;
+  /** What keeps the button from acting, in place of the saved state. */
+  why?: { id: string; words: string } | null;
   /** Rare actions: visible if there is room, otherwise behind a menu button. */
   more?: ReactNode;
   children?: ReactNode;
 }
 
-export function ActionBar({ saved, more, children }: ActionBarProps) {
+export function ActionBar({ saved, why = null, more, children }: ActionBarProps) {
   return (
     <footer className={classes.bar}>
       <div className={classes.inner}>
         {saved !== undefined && (
           <div className={classes.saved}>
-            {'is' in saved ? <SavedMark saved={saved} /> : <FormSavedMark form={saved} />}
+            {why !== null ? (
+              <p id={why.id} data-why>
+                {why.words}
+              </p>
+            ) : 'is' in saved ? (
+              <SavedMark saved={saved} />
+            ) : (
+              <FormSavedMark form={saved} />
+            )}
           </div>
         )}
         <div className={classes.buttons}>

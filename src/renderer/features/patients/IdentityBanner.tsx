@@ -82,7 +82,7 @@ function EncounterFact({ encounter }: { encounter: BannerEncounter | null }) {
   ].filter((word) => word !== undefined);
   return (
     <span className={classes.encounter} data-status={encounter.status}>
-      <IconBed size="1.25rem" stroke={1.75} aria-hidden="true" />
+      <IconBed size="1.25rem" stroke={1.75} aria-hidden="true" data-print="no" />
       <span className="wb-figures">{t('patient.encounter', { id: encounter.encounterId })}</span>
       {state.length > 0 && (
         <span className={classes.status}>{state.join(t('patient.stateJoint'))}</span>

@@ -5,6 +5,7 @@
 import { useSession } from '../../services/app/Session.tsx';
 import { useHospitalOfNumbers } from '../../services/app/useHospitalName.ts';
 import { useNow } from '../../services/app/useNow.ts';
+import { withoutBreaks } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
@@ -37,7 +38,7 @@ function Margins({ top }: { top: string }) {
   return (
     <style media="print">
       {`@page {
-        @top-left { content: ${text(top)}; font: 600 10pt sans-serif; width: 64%; }
+        @top-left { content: ${text(withoutBreaks(top))}; font: 600 10pt sans-serif; width: 64%; }
         @bottom-left { content: ${text(t('print.printed', { when, name }))}; font: 9pt sans-serif; }
         @bottom-right { content: ${pageOf(t('print.page', { page: pageMark, pages: pagesMark }))}; font: 9pt sans-serif; }
       }`}

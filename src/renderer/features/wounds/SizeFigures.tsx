@@ -1,6 +1,6 @@
 /** The measured size of a wound as figures: the first thing that is looked for in a record. */
+import { sizeText } from '../../ui/parts/measure.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { useNumber } from './useNumber.ts';
 import classes from './SizeFigures.module.css';
 
 interface Side {
@@ -18,7 +18,6 @@ interface SizeFiguresProps {
 /** Length and width as they were submitted, and their product if there are both. */
 export function SizeFigures({ length, width }: SizeFiguresProps) {
   const { t } = useTranslation('woundAssessment');
-  const number = useNumber();
   const notMeasured = t('review.notMeasured');
   const hasBoth = (length ?? null) !== null && (width ?? null) !== null;
   const areaCm2 = Math.round((length?.value ?? 0) * (width?.value ?? 0) * 100) / 100;
@@ -30,27 +29,23 @@ export function SizeFigures({ length, width }: SizeFiguresProps) {
       ].map(({ label, side }) => (
         <div key={label}>
           <dt>{label}</dt>
-          {(side ?? null) === null ? (
-            <dd>{notMeasured}</dd>
-          ) : (
-            <Figure value={String(side?.value)} unit={String(side?.unit)} />
-          )}
+          {side ? <Figure value={side.value} unit={side.unit} /> : <dd>{notMeasured}</dd>}
         </div>
       ))}
       {hasBoth && (
         <div>
           <dt>{t('measure.product')}</dt>
-          <Figure value={number(areaCm2)} unit="cm²" />
+          <Figure value={areaCm2} unit="cm²" />
         </div>
       )}
     </dl>
   );
 }
 
-function Figure({ value, unit }: { value: string; unit: string }) {
+function Figure({ value, unit }: Side) {
   return (
     <dd className={classes.figure}>
-      {value} <span className={classes.unit}>{unit}</span>
+      {sizeText(value)} <span className={classes.unit}>{unit}</span>
     </dd>
   );
 }

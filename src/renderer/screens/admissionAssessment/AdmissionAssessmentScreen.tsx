@@ -24,7 +24,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { IconArrowLeft } from '../../ui/icons/icons.ts';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -190,13 +190,6 @@ function DraftFooter(given: { draft: Draft; settled(): Promise<void> }) {
       <HandOverDraft {...given} />
       <DiscardDraft draft={given.draft} />
     </>
-  );
-}
-
-function BackToPatient({ patientId }: { patientId: string }) {
-  const { t } = useTranslation('patients');
-  return (
-    <BackLink to="/patients/$patientId" params={{ patientId }} label={t('patient.toPatient')} />
   );
 }
 

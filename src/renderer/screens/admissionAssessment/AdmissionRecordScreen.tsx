@@ -21,7 +21,7 @@ import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackLink, BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
@@ -114,7 +114,6 @@ function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
 
 export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
   const { t } = useTranslation('admission');
-  const { t: patients } = useTranslation('patients');
   const { t: recordWords } = useTranslation('record');
   const { state, claim, refresh } = useRefreshRecord(recordId);
   const kept = useKeptRecord(recordId);
@@ -143,13 +142,7 @@ export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
           }}
         />
       }
-      back={
-        <BackLink
-          to="/patients/$patientId"
-          params={{ patientId: content.patientId }}
-          label={patients('patient.toPatient')}
-        />
-      }
+      back={<BackToPatient patientId={content.patientId} />}
       actions={
         <ActionBar>
           <PrintButton />

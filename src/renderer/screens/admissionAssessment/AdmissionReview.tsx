@@ -36,13 +36,10 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from './admissionDraft.ts';
-import { ContradictionList } from './ContradictionList.tsx';
-import { DoubtList } from './DoubtList.tsx';
 import { stillUnconfirmed } from './earlierAnswers.ts';
-import { IssueList } from './IssueList.tsx';
 import { SaidWithoutFindings } from './SaidWithoutFindings.tsx';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
-import { UnconfirmedList } from './UnconfirmedList.tsx';
+import { ToLookAt } from './ToLookAt.tsx';
 import classes from './review.module.css';
 
 interface AdmissionReviewProps {
@@ -67,7 +64,10 @@ function useChecked(content: AdmissionDraft) {
     [assessment, profile, sectionsSetAside],
   );
   const sent = useMemo(() => pruneAdmissionAssessment(assessment), [assessment]);
-  return { assessment, sectionsSetAside, unconfirmed, issues, contradictions, sent };
+  const { now } = useHospitalClock();
+  const today = toDateTime(now(), useWardTimeZone()).slice(0, 10);
+  const doubts = admissionDoubts(sent, today, useLanguage());
+  return { assessment, sectionsSetAside, unconfirmed, issues, contradictions, sent, doubts };
 }
 
 /** The heading above the answers, on paper only. */
@@ -104,33 +104,6 @@ function Foot({ isReady }: { isReady: boolean }) {
           {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
         </Notice>
       </div>
-    </>
-  );
-}
-
-interface ToLookAtProps {
-  draftId: string;
-  checked: ReturnType<typeof useChecked>;
-  timeIssue: ReturnType<typeof timeIssueOf>;
-}
-
-/** The lists of what blocks submitting and of what the nurse is asked to check. */
-function ToLookAt({ draftId, checked, timeIssue }: ToLookAtProps) {
-  const { assessment, issues, unconfirmed, contradictions, sent } = checked;
-  const { now } = useHospitalClock();
-  const timeZone = useWardTimeZone();
-  const language = useLanguage();
-  const today = toDateTime(now(), timeZone).slice(0, 10);
-  return (
-    <>
-      <IssueList draftId={draftId} issues={issues} draft={assessment} timeIssue={timeIssue} />
-      <UnconfirmedList draftId={draftId} fields={unconfirmed} />
-      <ContradictionList
-        draftId={draftId}
-        assessment={assessment}
-        contradictions={contradictions}
-      />
-      <DoubtList draftId={draftId} doubts={admissionDoubts(sent, today, language)} />
     </>
   );
 }
@@ -172,7 +145,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
     >
       <PrintedMark mark="draft" />
       <PrintedHead content={content} />
-      <ToLookAt draftId={draftId} checked={checked} timeIssue={timeIssue} />
+      <ToLookAt {...{ draftId, timeIssue, ...checked }} />
       <ReviewWarnings draft={draft} at={content.assessedAt} />
       <SecondAdmission draft={draft} />
       {others.handedInAt !== null && (

@@ -92,14 +92,14 @@ function isSameItem(one: SectionItemProps, other: SectionItemProps): boolean {
 
 function ProgressWords({ progress }: { progress: SectionProgress }) {
   const { t } = useTranslation('admission');
-  const { total, done, errors, requiredOpen, isSetAside } = progress;
+  const { total, open, errors, requiredOpen, isSetAside } = progress;
   // If it has answers nevertheless, they are counted like any others.
   if (isSetAside && total === 0) {
     return <span className={classes.facts}>{t('setAside')}</span>;
   }
   return (
     <span className={classes.facts}>
-      <span>{t('progress', { done, total })}</span>
+      <span>{t('left', { count: open })}</span>
       {requiredOpen > 0 && <span>{t('progressRequired', { count: requiredOpen })}</span>}
       {errors > 0 && (
         <span className={classes.errors}>

@@ -46,7 +46,7 @@ function Ways(props: SectionWaysProps) {
               language={language}
               onChoose={onChoose}
             />
-            <p className={classes.overall}>{t('overall', totalsOf(progress))}</p>
+            <p className={classes.overall}>{t('left', { count: leftOf(progress) })}</p>
             {props.footer}
           </div>
         </>
@@ -65,12 +65,8 @@ function Ways(props: SectionWaysProps) {
   );
 }
 
-function totalsOf(progress: readonly SectionProgress[]): { done: number; total: number } {
-  return {
-    done: progress.reduce((sum, each) => sum + each.done, 0),
-    total: progress.reduce((sum, each) => sum + each.total, 0),
-  };
-}
+const leftOf = (progress: readonly SectionProgress[]) =>
+  progress.reduce((sum, { open }) => sum + open, 0);
 
 function OnlyMissing({ checked, onChange }: { checked: boolean; onChange(next: boolean): void }) {
   const { t } = useTranslation('admission');
@@ -100,13 +96,12 @@ export function SectionSide(props: SectionWaysProps) {
 export function SectionTop(props: SectionWaysProps) {
   const { t } = useTranslation('admission');
   const [isOpen, setOpen] = useState(false);
-  const { done, total } = totalsOf(props.progress);
   return (
     <div className={classes.top}>
       <button type="button" className={classes.topButton} onClick={() => setOpen(true)}>
         <IconListCheck size="1.375rem" aria-hidden="true" />
         <span>{t('chooseSection')}</span>
-        <span className={classes.facts}>{t('progress', { done, total })}</span>
+        <span className={classes.facts}>{t('left', { count: leftOf(props.progress) })}</span>
       </button>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={t('sections')} size="lg">
         <div className={classes.inDialog}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { useDescribe } from '../../services/app/useDescribe.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
@@ -44,12 +43,11 @@ export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
 
 function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const { t } = useTranslation('handover');
-  const number = useNumber();
   const size = useSize();
   const describe = useDescribe();
   const whatItIs = useWhatItIs();
   const { submission, entry, about, isVoided, change, text } = done;
-  const percent = number(Math.abs(Math.round((change ?? 0) * 100)));
+  const percent = Math.abs(Math.round((change ?? 0) * 100));
   const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
   return (
     <Item

@@ -3,7 +3,6 @@ import { useEffect, type ReactNode } from 'react';
 import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../features/print/useSheetName.tsx';
 import { keptRecords } from '../../features/wounds/keptRecords.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
@@ -170,7 +169,6 @@ interface AssessmentProps {
 function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
   const { t } = useTranslation('handover');
   const { moment, date } = useTimeFormat();
-  const number = useNumber();
   const size = useSize();
   const woundName = useWoundName();
   const { last, before } = wound;
@@ -189,7 +187,7 @@ function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
         <p>
           <Together
             text={t(`trend.${trendOf(before.change)}`, {
-              percent: number(Math.abs(Math.round(before.change * 100))),
+              percent: Math.abs(Math.round(before.change * 100)),
               day: date(before.entry.observedAtMs),
               size: size(before.entry),
             })}

@@ -13,6 +13,7 @@ import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAsse
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
+import { useCameFrom } from '../../services/app/cameFrom.ts';
 import { useOwner, useSession } from '../../services/app/Session.tsx';
 import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useLive } from '../../services/app/useLive.ts';
@@ -88,6 +89,8 @@ interface SubmissionInFullProps {
 
 function SubmissionInFull({ submission, photos, isVoided }: SubmissionInFullProps) {
   const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
+  const from = useCameFrom();
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
   const kindWord = useKindWord();
@@ -104,7 +107,12 @@ function SubmissionInFull({ submission, photos, isVoided }: SubmissionInFullProp
       aside={<StateBadge state={state} photos={photo} isVoided={isVoided} />}
       width="reading"
       banner={<DraftBanner subject={subject} />}
-      back={<BackLink to="/outbox" label={t('title')} />}
+      back={
+        <BackLink
+          to={from as '/outbox'}
+          label={from === '/outbox' ? t('title') : common('button.back')}
+        />
+      }
       actions={<SubmissionActions submission={submission} />}
     >
       {group !== 'done' && <PrintedMark mark="notYet" />}

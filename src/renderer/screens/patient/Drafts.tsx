@@ -1,6 +1,9 @@
-/** The list of the nurse's own drafts about this patient. */
+/**
+ * The list of the nurse's own drafts about this patient. Where the hospital answers the id with another patient, their
+ * author can move them there.
+ */
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { IconChevronRight } from '../../ui/icons/icons.ts';
@@ -11,8 +14,14 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patient.module.css';
 
+interface DraftsProps {
+  drafts: readonly Draft[];
+  /** What moves one to another patient. */
+  renderMove?: (draft: Draft) => ReactNode;
+}
+
 /** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
-export const Drafts = memo(function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+export const Drafts = memo(function Drafts({ drafts, renderMove }: DraftsProps) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
@@ -23,19 +32,22 @@ export const Drafts = memo(function Drafts({ drafts }: { drafts: readonly Draft[
   return (
     <Section title={t('patient.drafts')}>
       <ul className={rows.list}>
-        {drafts.map(({ draftId, updatedAt, content }) => (
-          <li key={draftId}>
-            <Link to="/drafts/$draftId" params={{ draftId }} className={classes.rowLink}>
+        {drafts.map((draft) => (
+          <li key={draft.draftId} className={renderMove && classes.movable}>
+            <Link to="/drafts/$draftId" params={draft} className={classes.rowLink}>
               <span className={classes.rowWords}>
                 <span className={classes.site}>
-                  {whatItIs(content.kind, content.subject.woundSite)}
+                  {whatItIs(draft.content.kind, draft.content.subject.woundSite)}
                 </span>
                 <span className={classes.facts}>
-                  {t('patient.continueDraftOf', { when: moment(updatedAt, nowMs) })}
+                  {t('patient.continueDraftOf', { when: moment(draft.updatedAt, nowMs) })}
                 </span>
               </span>
-              <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+              {renderMove === undefined && (
+                <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+              )}
             </Link>
+            {renderMove?.(draft)}
           </li>
         ))}
       </ul>

@@ -26,7 +26,7 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AdmissionEntry } from './AdmissionEntry.tsx';
 import { Drafts } from './Drafts.tsx';
 import { JustSubmitted } from './JustSubmitted.tsx';
-import { MovableDrafts } from './MovableDrafts.tsx';
+import { MoveDraft } from './MoveDraft.tsx';
 import { RecordsMadeHere } from './RecordsMadeHere.tsx';
 import { Stay } from './Stay.tsx';
 import { useIsSending } from './useIsSending.ts';
@@ -143,7 +143,7 @@ function AnsweredByAnother({ came, ...shown }: Shown & { came: Patient }) {
       onRefresh={answer.refresh}
       banner={onDevice.patient === null ? undefined : <Banner {...shown} />}
     >
-      <MovableDrafts drafts={touched} came={came} />
+      <Drafts drafts={touched} renderMove={(draft) => <MoveDraft draft={draft} came={came} />} />
       <RecordsMadeHere patientId={patientId} hint={t('another.waiting', { asked: patientId })} />
     </AnotherPatient>
   );

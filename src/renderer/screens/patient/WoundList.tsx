@@ -2,38 +2,34 @@
  * The list of wounds, each with the way to its assessment: a new draft, or the one that was begun. What all rows need
  * is read here once, because a turn of the wheel scrolls past a hundred of them.
  */
-import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { isUntouched } from '../../../model/untouched.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { draftOfWound } from '../../features/drafts/startAssessment.ts';
+import { useAssess } from '../../features/drafts/useAssess.tsx';
 import { EarlierNotShown } from '../../features/wounds/EarlierNotShown.tsx';
 import {
   areasOf,
   newestPictured,
+  notVoided,
   sidesOf,
   type HistoryEntry,
   type SizeAt,
 } from '../../features/wounds/history.ts';
+import { sizeWords } from '../../features/wounds/sizeWords.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
-import { useSizeWords } from '../../features/wounds/useSizeWords.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import type { EarlierVisits } from '../../services/hospital/earlierVisits.ts';
-import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { LongList } from '../../ui/parts/LongList.tsx';
 import { whileIdle } from '../../ui/parts/whileIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { isSameDay } from '../../ui/words/wardTime.ts';
-import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { useBegin, type Begin } from './useBegin.ts';
 import { WoundRow } from './WoundRow.tsx';
-import classes from './Patient.module.css';
 
 interface WoundListProps {
   patient: Patient;
@@ -48,19 +44,14 @@ const rowHeightPx = 109;
 
 export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundListProps) {
   const { t } = useTranslation('patients');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
   const { patientId } = patient;
   useSealedAhead(wounds);
-  const woundIds = useMemo(() => wounds.map(({ woundId }) => woundId), [wounds]);
-  const history = usePatientHistory(patientId, woundIds);
-  const sizeWords = useSizeWords();
+  const history = usePatientHistory(patientId);
   const earlier = useEarlierVisits(patientId, readAt);
-  const begin = useBegin(patient, encounter);
-  const { assess, asking, asked, close } = useAssess(patientId, drafts, begin);
-  const never = t('patient.neverAssessed');
+  const { assess, question } = useAssess(patient, encounter);
   const notLoaded = t('patient.photoNotLoaded');
   const from = useFrom();
+  const lastWords = useLastWords();
   return (
     <>
       <LongList
@@ -72,11 +63,13 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
       >
         {(wound) => {
           const names = { site: wound.site, id: wound.woundId };
-          const entries = history.get(wound.woundId) ?? [];
+          const all = history.get(wound.woundId) ?? [];
+          const entries = notVoided(all);
           const last = entries.at(-1);
           const pictured = newestPictured(entries);
           const measured = entries.findLast((entry) => sizeWords(entry) !== '');
-          const hasDraft = hasWords(draftOfWound(drafts, patientId, wound.woundId));
+          const begun = draftOfWound(drafts, patientId, wound.woundId);
+          const hasDraft = begun !== null && !isUntouched(begun);
           return (
             <WoundRow
               patientId={patientId}
@@ -86,15 +79,12 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
               earlier={earlier}
               isKnown={last !== undefined}
               sizes={sizesOf(entries)}
-              onAssess={assess}
+              onAssess={() => assess(wound, begun)}
               words={{
                 assess: t(hasDraft ? 'patient.continueDraft' : 'patient.assess'),
                 assessThis: t(hasDraft ? 'patient.continueWound' : 'patient.assessWound', names),
                 history: t('patient.historyOf', names),
-                last:
-                  last === undefined
-                    ? never
-                    : t('patient.lastAssessed', { when: moment(last.observedAtMs, nowMs) }),
+                last: lastWords(all.at(-1), last),
                 notLoaded,
                 size: measured === undefined ? '' : sizeWords(measured),
                 sizeFrom: from(measured, last, 'patient.sizeFrom'),
@@ -105,16 +95,22 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
         }}
       </LongList>
       <AllNotShown earlier={earlier} />
-      <ContinueQuestion
-        opened={asking}
-        draft={asked && draftOfWound(drafts, patientId, asked.woundId)}
-        onClose={close}
-        onAnew={() => asked && void begin.anew(asked)}
-        onContinue={(draftId) => void begin.goOn(draftId)}
-      />
-      {begin.trouble}
+      {question}
     </>
   );
+}
+
+/** When a wound was last assessed, or that all is void; if nothing is known, a sentence that says so. */
+function useLastWords() {
+  const { t } = useTranslation('patients');
+  const { moment } = useTimeFormat();
+  const nowMs = useNow();
+  return (newest: HistoryEntry | undefined, last: HistoryEntry | undefined) =>
+    newest === undefined
+      ? t('patient.neverAssessed')
+      : t(last === undefined ? 'patient.lastVoided' : 'patient.lastAssessed', {
+          when: moment((last ?? newest).observedAtMs, nowMs),
+        });
 }
 
 /** Of which day a fact is, if it is not of the last assessment; else empty. */
@@ -145,62 +141,10 @@ function useSealedAhead(wounds: readonly WoundListItem[]): void {
   }, [addresses, wounds]);
 }
 
-/** What the button of a row does: it begins an assessment, or goes on with the draft of it. */
-function useAssess(patientId: string, drafts: readonly Draft[], begin: Begin) {
-  const timeZone = useWardTimeZone();
-  const nowMs = useNow();
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState<WoundListItem | null>(null);
-  const assess = (wound: WoundListItem) => {
-    const begun = draftOfWound(drafts, patientId, wound.woundId);
-    if (begun === null) void begin.anew(wound);
-    else if (isUntouched(begun)) void begin.fromUntouched(begun);
-    else if (isSameDay(begun.updatedAt, nowMs, timeZone)) void begin.goOn(begun.draftId);
-    else {
-      // What is seen today does not belong under the time of an earlier day without a word.
-      setAsking(true);
-      setAsked(wound);
-    }
-  };
-  return { assess, asking, asked, close: () => setAsking(false) };
-}
-
 /** Placed below the rows, so that nothing moves under a finger that has found one. */
 function AllNotShown({ earlier }: { earlier: EarlierVisits }) {
   return <EarlierNotShown visits={useAllEarlier(earlier)} />;
 }
-
-interface ContinueQuestionProps {
-  opened: boolean;
-  /** Kept while the dialog closes. */
-  draft: Draft | null;
-  onClose(): void;
-  onAnew(): void;
-  onContinue(draftId: string): void;
-}
-
-function ContinueQuestion({ opened, draft, onClose, onAnew, onContinue }: ContinueQuestionProps) {
-  const { t } = useTranslation('patients');
-  const { moment } = useTimeFormat();
-  const nowMs = useNow();
-  return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title={draft && t('patient.resumeTitle', { when: moment(draft.updatedAt, nowMs) })}
-    >
-      <p className={classes.plain}>{t('patient.resumeSentence')}</p>
-      <DialogChoices>
-        <Button onClick={onAnew}>{t('patient.resumeNew')}</Button>
-        <Button variant="filled" data-autofocus onClick={() => draft && onContinue(draft.draftId)}>
-          {t('patient.resumeContinue')}
-        </Button>
-      </DialogChoices>
-    </Dialog>
-  );
-}
-
-const hasWords = (draft: Draft | null) => draft !== null && !isUntouched(draft);
 
 /** The areas; the lengths if there are not enough comparable areas. */
 function sizesOf(entries: readonly HistoryEntry[]): SizeAt[] {

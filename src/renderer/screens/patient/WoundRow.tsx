@@ -31,7 +31,7 @@ interface WoundRowProps {
   isKnown: boolean;
   /** Areas or lengths over time, oldest first. */
   sizes: readonly SizeAt[];
-  onAssess(wound: WoundListItem): void;
+  onAssess(): void;
   words: {
     assess: string;
     /** With the name of the wound, for those who cannot see the row. */
@@ -96,7 +96,7 @@ export function WoundRow(props: WoundRowProps) {
       <button
         type="button"
         className={classes.assess}
-        onClick={() => onAssess(wound)}
+        onClick={onAssess}
         aria-label={words.assessThis}
       >
         {words.assess}

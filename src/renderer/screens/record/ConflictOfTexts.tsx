@@ -8,8 +8,8 @@ import type { HandedInOf } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { cleanText, countAsSent, readsTheSame } from '../../../shared/text.ts';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import { FormSavedMark, SavedMark } from '../../features/drafts/SavedMark.tsx';
 import { useDerived } from '../../features/drafts/useDraftForm.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { BackLink } from '../../ui/parts/BackLink.tsx';
@@ -70,6 +70,9 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
       lead={which}
       banner={<DraftBanner subject={subject} />}
       back={<BackLink to="/outbox" label={outbox('title')} />}
+      actions={
+        <SubmitTogether form={combined.form} start={start} theirs={theirs} resolve={resolve} />
+      }
     >
       <Notice tone="plain">
         <p>{t('conflict.lead')}</p>
@@ -78,13 +81,7 @@ function TwoTexts({ submission, correction, theirs }: ConflictOfTextsProps) {
         <Columns correction={correction} theirs={theirs} resolve={resolve} />
         {!isNarrow && opened}
       </div>
-      <Together
-        combined={combined}
-        start={start}
-        correction={correction}
-        theirs={theirs}
-        resolve={resolve}
-      />
+      <Together combined={combined} start={start} correction={correction} theirs={theirs} />
       {isNarrow && opened}
     </Screen>
   );
@@ -105,6 +102,11 @@ function whyNot(
   if (start.touches && text === start.text) return 'mixUnchosen';
   // A correction that changes nothing would be refused, and nobody can intend it.
   return readsTheSame(text, theirs.careNote) ? 'mixAlready' : null;
+}
+
+function useWhyNot(form: Combined['form'], texts: Pick<TogetherProps, 'start' | 'theirs'>) {
+  const { careNoteMaxCodePoints: limit } = useApp().profile.limits;
+  return useDerived(form, ({ careNote }) => whyNot(careNote, limit, texts));
 }
 
 type Texts = Pick<ConflictOfTextsProps, 'correction' | 'theirs'>;
@@ -174,16 +176,14 @@ interface TogetherProps extends Texts {
   combined: Combined;
   /** The merged text as it was made. */
   start: ReturnType<typeof combineTexts>;
-  resolve: Resolve;
 }
 
-/** The merged text, read-only if the edits do not overlap, editable if they do, with the button that submits it. */
+/** The merged text, read-only if the edits do not overlap, editable if they do. */
 function Together(props: TogetherProps) {
-  const { combined, start, correction, resolve } = props;
+  const { combined, start, correction } = props;
   const { t, i18n } = useTranslation('record');
   const { form } = combined;
-  const { careNoteMaxCodePoints: limit } = useApp().profile.limits;
-  const why = useDerived(form, ({ careNote }) => whyNot(careNote, limit, props));
+  const why = useWhyNot(form, props);
   const missing = useMissing(props);
   const isEdited = combined.open || start.touches;
   const { seenCareNote: saw } = correction.target;
@@ -223,7 +223,6 @@ function Together(props: TogetherProps) {
             {t('conflict.mixMissing')} <del>{missing}</del>
           </p>
         )}
-        <SubmitTogether form={form} why={why} resolve={resolve} />
       </Card>
     </Section>
   );
@@ -239,35 +238,30 @@ function useMissing({ combined, start, correction, theirs }: TogetherProps): str
   return useDerived(combined.form, ({ careNote }) => missing(careNote));
 }
 
-interface SubmitTogetherProps {
-  form: Combined['form'];
-  why: WhyNot | null;
+interface SubmitTogetherProps extends Pick<TogetherProps, 'start' | 'theirs'> {
   resolve: Resolve;
+  form: Combined['form'];
 }
 
-/** Below the text and not in a bar: what is submitted is in view, and so is what keeps it from being. */
-function SubmitTogether({ form, why, resolve }: SubmitTogetherProps) {
+/** In the bar, with what keeps the combined text from being submitted. */
+function SubmitTogether({ form, resolve, ...texts }: SubmitTogetherProps) {
   const { t } = useTranslation('record');
-  const whyId = useId();
+  const id = useId();
+  const why = useWhyNot(form, texts);
   const { failure } = resolve;
   return (
-    <div className={classes.mixFoot}>
-      <div className={classes.mixState}>
-        {why !== null && <p id={whyId}>{t(`conflict.${why}`)}</p>}
-        {failure === null ? (
-          <FormSavedMark form={form} />
-        ) : (
-          <SavedMark saved={{ is: 'failed', reason: failure }} />
-        )}
-      </div>
+    <ActionBar
+      saved={failure === null ? form : { is: 'failed', reason: failure }}
+      why={failure === null && why !== null ? { id, words: t(`conflict.${why}`) } : null}
+    >
       <DeliberateButton
         variant="filled"
         disabled={why !== null}
-        aria-describedby={why === null ? undefined : whyId}
+        aria-describedby={why === null ? undefined : id}
         onAct={() => void resolve.with(cleanText(form.content().careNote))}
       >
         {t('conflict.handInMix')}
       </DeliberateButton>
-    </div>
+    </ActionBar>
   );
 }

@@ -23,7 +23,7 @@ import { useConnection } from '../../services/app/useConnection.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useIdleContent } from '../../services/saving/useIdleContent.ts';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackLink, BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Card, Section } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -211,13 +211,8 @@ export function BackToRecord({
   patientId: string;
 }) {
   const { t } = useTranslation('record');
-  const { t: patients } = useTranslation('patients');
   return recordId === null ? (
-    <BackLink
-      to="/patients/$patientId"
-      params={{ patientId }}
-      label={patients('patient.toPatient')}
-    />
+    <BackToPatient patientId={patientId} />
   ) : (
     <BackLink to="/records/$recordId" params={{ recordId }} label={t('title', { id: recordId })} />
   );

@@ -20,7 +20,7 @@ import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import type { RefreshState } from '../../services/app/usePatient.ts';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackLink, BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts, Section } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
@@ -71,7 +71,6 @@ interface RecordNowProps {
 
 function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowProps) {
   const { t } = useTranslation('record');
-  const { t: patients } = useTranslation('patients');
   const { fullMoment } = useTimeFormat();
   const { record, subject } = onDevice;
   const { name } = useSession();
@@ -94,13 +93,7 @@ function RecordNow({ onDevice, state, isAnotherRecord, onRefresh }: RecordNowPro
           <DataAge fetchedAt={record.fetchedAt} state={state} onRefresh={onRefresh} />
         </DraftBanner>
       }
-      back={
-        <BackLink
-          to="/patients/$patientId"
-          params={{ patientId: subject.patientId }}
-          label={patients('patient.toPatient')}
-        />
-      }
+      back={<BackToPatient patientId={subject.patientId} />}
       actions={
         <RecordActions
           onDevice={onDevice}

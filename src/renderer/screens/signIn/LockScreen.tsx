@@ -1,63 +1,80 @@
-/** The screen that covers everything after a time without input; the PIN unlocks it. */
+/**
+ * The screen that covers everything after a time without input: her PIN unlocks it, and a colleague's name leads to the
+ * colleague's own. Nobody has to sign anybody else out.
+ */
 import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { KnownNurse } from '../../../device/nurses/nurses.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import { useSignOut } from '../../services/app/useSignOut.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { AllIn } from './AllIn.tsx';
+import { ForgottenPin } from './ForgottenPin.tsx';
 import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
+import { NameButton, NotInYet, PinOf, SomeoneElse, useEnter, type Door } from './SwitchScreen.tsx';
 import classes from './SignIn.module.css';
 
-interface LockScreenProps {
-  session: OpenSession;
-  /** Called after the correct PIN. */
-  onUnlocked(): void;
-}
-
-export function LockScreen({ session, onUnlocked }: LockScreenProps) {
+export function LockScreen({ session, onNew, onEnd }: Door) {
   const { t } = useTranslation('signIn');
-  const { device, hospitalKey } = useApp();
-  const signOut = useSignOut();
-  const waiting = useLive((app) => app.device.submissions.countWaiting(app.hospitalKey), [])?.get(
-    session.authorId,
-  );
-  const unlock = async (pin: string) => {
-    const isRight = await device.nurses.unlock(hospitalKey, pin);
-    if (isRight) onUnlocked();
-    return isRight;
-  };
-  return (
-    <SignInPage isLocked>
+  const { isDemo } = useApp();
+  const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
+  const [chosen, setChosen] = useState<KnownNurse | null>(null);
+  const [isForgotten, setForgotten] = useState(false);
+  const enter = useEnter({ session, handOver: null, onEnd });
+  const hers = known?.find(({ authorId }) => authorId === session.authorId);
+  const form = () => {
+    if (isForgotten && hers) {
+      return <ForgottenPin nurse={hers} onBack={() => setForgotten(false)} />;
+    }
+    if (chosen !== null) {
+      const tryPin = (pin: string) => enter(chosen, pin);
+      return <PinOf nurse={chosen} doing="enter" tryPin={tryPin} onBack={() => setChosen(null)} />;
+    }
+    return (
       <PinEntry
         nurse={session}
         submit={t('unlockButton')}
-        tryPin={unlock}
-        head={
-          <div className={classes.head}>
-            <h1 className={classes.title}>{t('unlock')}</h1>
-            <p className={classes.lead}>
-              {t(session.waitsForUnlock ? 'unlockWaits' : 'unlockLead')}
-            </p>
-            {session.waitsForUnlock === true && waiting !== undefined && (
-              <p className={classes.lead}>
-                {t('waitsForUnlock', { count: waiting, name: session.name })}
-              </p>
-            )}
-            <AllIn session={session} />
-          </div>
-        }
+        tryPin={(pin) => enter(session, pin)}
+        head={<Head session={session} />}
       >
-        <Button variant="subtle" onClick={() => void signOut()}>
-          {t('notYou', { name: session.name })}
-        </Button>
-        {waiting !== undefined && (
-          <p className={classes.lead}>
-            {t('signOutWaits', { count: waiting, name: session.name })}
-          </p>
+        <ul className={classes.names} aria-label={t('switch.names')}>
+          {known
+            ?.filter((nurse) => nurse !== hers)
+            .map((nurse) => (
+              <li key={nurse.authorId}>
+                <NameButton name={nurse.name} onTap={() => setChosen(nurse)} />
+              </li>
+            ))}
+        </ul>
+        <SomeoneElse onNew={onNew} onEnd={onEnd} />
+        <NotInYet authorId={session.authorId} />
+        {!isDemo && (
+          <Button variant="subtle" onClick={() => setForgotten(true)}>
+            {t('forgotten.link')}
+          </Button>
         )}
       </PinEntry>
-    </SignInPage>
+    );
+  };
+  return <SignInPage isLocked>{form()}</SignInPage>;
+}
+
+function Head({ session }: { session: OpenSession }) {
+  const { t } = useTranslation('signIn');
+  const { authorId, name, waitsForUnlock } = session;
+  const count = useLive((app) => app.device.submissions.countWaiting(app.hospitalKey), [])?.get(
+    authorId,
+  );
+  return (
+    <div className={classes.head}>
+      <h1 className={classes.title}>{t('unlock')}</h1>
+      <p className={classes.lead}>{t(waitsForUnlock ? 'unlockWaits' : 'unlockLead')}</p>
+      {waitsForUnlock === true && count !== undefined && (
+        <p className={classes.lead}>{t('waitsForUnlock', { count, name })}</p>
+      )}
+      <AllIn session={session} />
+    </div>
   );
 }

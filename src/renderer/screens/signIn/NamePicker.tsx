@@ -5,6 +5,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { NameButton } from './SwitchScreen.tsx';
 import classes from './SignIn.module.css';
 
 interface NamePickerProps {
@@ -28,22 +29,16 @@ export function NamePicker({ nurses, onPick, onAnother }: NamePickerProps) {
       <ul className={classes.names}>
         {nurses.map((nurse) => (
           <li key={nurse.authorId}>
-            <button type="button" className={classes.name} onClick={() => onPick(nurse.authorId)}>
-              <span className={classes.initial} aria-hidden="true">
-                {[...nurse.name][0]?.toLocaleUpperCase() ?? ''}
+            <NameButton name={nurse.name} onTap={() => onPick(nurse.authorId)}>
+              <span className={classes.nameAge}>
+                {t('lastHere', { when: ago(nurse.lastSignedInAt, nowMs) })}
               </span>
-              <span>
-                <span className={classes.nameText}>{nurse.name}</span>
-                <span className={classes.nameAge}>
-                  {t('lastHere', { when: ago(nurse.lastSignedInAt, nowMs) })}
+              {waitsFor(nurse.authorId) > 0 && (
+                <span className={classes.nameWaits}>
+                  {t('waitsFor', { count: waitsFor(nurse.authorId) })}
                 </span>
-                {waitsFor(nurse.authorId) > 0 && (
-                  <span className={classes.nameWaits}>
-                    {t('waitsFor', { count: waitsFor(nurse.authorId) })}
-                  </span>
-                )}
-              </span>
-            </button>
+              )}
+            </NameButton>
           </li>
         ))}
       </ul>

@@ -19,13 +19,16 @@ import { PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
 
-interface SwitchScreenProps extends Switching {
+export interface Door {
   /** The nurse who was at work here and can come back. */
   session: OpenSession;
   /** It is somebody whose name is not in the list. */
   onNew(): void;
+  /** Called after a correct PIN. */
   onEnd(): void;
 }
+
+type SwitchScreenProps = Door & Switching;
 
 /** Whether it is the nurse who was at work here: she comes back, or keeps her draft. */
 type Role = 'other' | 'stay' | 'keep';
@@ -80,7 +83,6 @@ interface NamesProps extends SwitchScreenProps {
 function Names({ session, handOver, onNew, onEnd, roleOf, notice, onChoose }: NamesProps) {
   const { t } = useTranslation('signIn');
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
-  const signOut = useSignOut(true);
   if (known === undefined) return null;
   // The nurse who was here most recently comes first; the one who hands over comes last, because she is
   // leaving.
@@ -100,7 +102,7 @@ function Names({ session, handOver, onNew, onEnd, roleOf, notice, onChoose }: Na
         {nurses.map((nurse) => (
           <li key={nurse.authorId}>
             <NameButton name={nurse.name} role={roleOf(nurse)} onTap={() => onChoose(nurse)}>
-              {nurse.authorId === session.authorId && <NotInYet session={session} />}
+              {nurse.authorId === session.authorId && <NotInYet authorId={nurse.authorId} />}
             </NameButton>
           </li>
         ))}
@@ -110,22 +112,29 @@ function Names({ session, handOver, onNew, onEnd, roleOf, notice, onChoose }: Na
           <p>{t('switch.nobodyElse')}</p>
         </Notice>
       )}
-      {handOver === null && (
-        <Button
-          onClick={() => {
-            onNew();
-            void signOut().then(onEnd);
-          }}
-        >
-          {t('another')}
-        </Button>
-      )}
+      {handOver === null && <SomeoneElse onNew={onNew} onEnd={onEnd} />}
     </div>
   );
 }
 
+/** Leads to a first sign-in. What who was here has submitted waits until she is back. */
+export function SomeoneElse({ onNew, onEnd }: Pick<Door, 'onNew' | 'onEnd'>) {
+  const { t } = useTranslation('signIn');
+  const signOut = useSignOut(true);
+  return (
+    <Button
+      onClick={() => {
+        onNew();
+        void signOut().then(onEnd);
+      }}
+    >
+      {t('another')}
+    </Button>
+  );
+}
+
 /** What is no longer sent once somebody else takes over. */
-function NotInYet({ session: { authorId } }: { session: OpenSession }) {
+export function NotInYet({ authorId }: Pick<OpenSession, 'authorId'>) {
   const { t } = useTranslation('goHome');
   const waiting = useLive(
     ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
@@ -147,12 +156,12 @@ function Kept({ reason, from }: { reason: NotHandedOver['reason']; from: string 
 
 interface NameButtonProps {
   name: string;
-  role: Role;
+  role?: Role;
   onTap(): void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-function NameButton({ name, role, onTap, children }: NameButtonProps) {
+export function NameButton({ name, role = 'other', onTap, children }: NameButtonProps) {
   const { t } = useTranslation('signIn');
   return (
     <button type="button" className={classes.name} onClick={onTap}>
@@ -176,7 +185,7 @@ interface PinOfProps {
   onBack(): void;
 }
 
-function PinOf({ nurse, doing, tryPin, onBack }: PinOfProps) {
+export function PinOf({ nurse, doing, tryPin, onBack }: PinOfProps) {
   const { t } = useTranslation('signIn');
   const submit = { unlock: t('unlockButton'), enter: t('submit'), take: t('switch.take') }[doing];
   return (
@@ -194,7 +203,7 @@ function PinOf({ nurse, doing, tryPin, onBack }: PinOfProps) {
 }
 
 /** What the PIN of a name does; false if it is wrong. */
-function useEnter({ session, handOver, onEnd }: Omit<SwitchScreenProps, 'onNew'>) {
+export function useEnter({ session, handOver, onEnd }: Omit<SwitchScreenProps, 'onNew'>) {
   const { device, hospitalKey } = useApp();
   const navigate = useNavigate();
   const open = async (authorId: string, pin: string): Promise<boolean> => {
@@ -209,7 +218,7 @@ function useEnter({ session, handOver, onEnd }: Omit<SwitchScreenProps, 'onNew'>
     if (opened !== null && handOver === null) await navigate({ to: '/patients', replace: true });
     return opened !== null;
   };
-  return async ({ authorId }: KnownNurse, pin: string): Promise<boolean> => {
+  return async ({ authorId }: Pick<KnownNurse, 'authorId'>, pin: string): Promise<boolean> => {
     const isIn = await open(authorId, pin);
     if (isIn) onEnd();
     return isIn;

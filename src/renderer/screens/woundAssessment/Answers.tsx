@@ -6,7 +6,7 @@ import type { WoundDoubt } from '../../features/drafts/woundDoubts.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { IconAlertTriangle } from '../../ui/icons/icons.ts';
-import { readMeasure } from '../../ui/parts/measure.ts';
+import { readMeasure, sizeText } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -31,7 +31,7 @@ export function Answers({ content, missing, doubts }: AnswersProps) {
     const typed = content[name];
     const reading = readMeasure(typed);
     return reading.is === 'number'
-      ? sourced(String(reading.valueCm), name)
+      ? sourced(sizeText(reading.valueCm), name)
       : reading.is === 'empty'
         ? t('review.notMeasured')
         : typed;

@@ -7,13 +7,13 @@ import type { Subject } from '../../../model/content.ts';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
+import { sizeWords } from '../../features/wounds/sizeWords.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
-import { areaOf } from '../../ui/parts/measure.ts';
+import { areaOf, sizeText } from '../../ui/parts/measure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { LastAssessment } from './useLastAssessment.ts';
@@ -64,13 +64,10 @@ function LastTimeHere(props: LastTimeHereProps) {
   const { last, pictured, visits, form, hasPhoto } = props;
   const { t } = useTranslation('woundAssessment');
   const { ago, fullMoment } = useTimeFormat();
-  const number = useNumber();
   const nowMs = useHospitalNow();
-  const { observedAtMs, lengthCm, widthCm, areaCm2, areaErrorCm2, careNote } = last;
-  const error = areaErrorCm2 === null ? '' : ` ± ${number(areaErrorCm2)}`;
+  const { observedAtMs, areaCm2, areaErrorCm2, careNote } = last;
   const when = fullMoment(observedAtMs);
-  const side = (cm: number | null) => (cm === null ? '–' : number(cm));
-  const isMeasured = lengthCm !== null || widthCm !== null;
+  const size = sizeWords(last);
   return (
     <Section title={t('lastTime.title')}>
       <div className={classes.last}>
@@ -79,12 +76,12 @@ function LastTimeHere(props: LastTimeHereProps) {
           <p className={classes.when}>
             {t('lastTime.when', { when, ago: ago(observedAtMs, nowMs) })}
           </p>
-          {isMeasured && (
+          {size !== '' && (
             <p className={classes.size}>
-              {t('lastTime.size', { length: side(lengthCm), width: side(widthCm) })}
+              {size}
               {areaCm2 !== null && (
                 <span className={classes.area}>
-                  {t('lastTime.area', { area: `${number(areaCm2)}${error}` })}
+                  {t('lastTime.area', { area: sizeText(areaCm2, areaErrorCm2) })}
                 </span>
               )}
             </p>
@@ -118,7 +115,6 @@ interface SinceProps {
 /** How the area compares with an earlier one that was measured the same way: in square centimetres and percent. */
 function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t } = useTranslation('woundAssessment');
-  const number = useNumber();
   const { days: daysBetween } = useTimeFormat();
   const nowMs = useHospitalNow();
   const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
@@ -130,7 +126,7 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   }
   const percent = Math.round((nowCm2 / areaCm2 - 1) * 100);
   const days = daysBetween(observedAtMs, nowMs);
-  const words = { percent: `${Math.abs(percent)}%`, area: number(Math.abs(nowCm2 - areaCm2)) };
+  const words = { percent: `${Math.abs(percent)}%`, area: sizeText(Math.abs(nowCm2 - areaCm2)) };
   const way = percent < 0 ? 'smaller' : 'larger';
   const isWithin = isWithinErrors(
     { value: areaCm2, error: errorCm2 },

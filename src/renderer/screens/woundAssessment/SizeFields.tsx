@@ -7,8 +7,7 @@ import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
 import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
 import { sizeDoubt } from '../../features/drafts/woundDoubts.ts';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
-import { areaOf, largestMeasureCm, readMeasure } from '../../ui/parts/measure.ts';
+import { areaOf, largestMeasureCm, readMeasure, sizeText } from '../../ui/parts/measure.ts';
 import { MeasureField } from '../../ui/parts/MeasureField.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { photoErrorOf, saidOf, type FieldParts } from './fieldParts.ts';
@@ -55,7 +54,6 @@ interface MeasureProps extends FieldParts {
 function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
-  const number = useNumber();
   const wordsOf = useWoundDoubtWords();
   const value = useField(parts.form, name);
   const reading = readMeasure(value);
@@ -65,7 +63,7 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   const hints = [
     ofPhoto,
     lastCm !== null
-      ? t('measure.last', { last: number(lastCm) })
+      ? t('measure.last', { last: sizeText(lastCm) })
       : ofPhoto === null
         ? common('optional')
         : null,
@@ -92,19 +90,16 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
 
 /** A single area: the one measured on a photo, from its line in the note, otherwise length times width. */
 function Area({ form }: { form: FieldParts['form'] }) {
-  const { t, i18n } = useTranslation('woundAssessment');
+  const { t } = useTranslation('woundAssessment');
   const photographed = useDerived(form, ({ careNote }) => {
     const told = areaInNote(careNote);
-    if (told === null) return null;
-    return told.error === null ? `${told.value}` : `${told.value} ± ${told.error}`;
+    return told === null ? null : sizeText(told.value, told.error);
   });
   const areaCm2 = useDerived(form, ({ lengthCm, widthCm }) => areaOf(lengthCm, widthCm));
-  if (photographed !== null) {
-    return <p className={classes.left}>{t('measure.areaFromPhoto', { area: photographed })}</p>;
-  }
-  if (areaCm2 === null) {
-    return null;
-  }
-  const area = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 2 }).format(areaCm2);
-  return <p className={classes.left}>{t('measure.area', { area })}</p>;
+  const words =
+    photographed !== null
+      ? t('measure.areaFromPhoto', { area: photographed })
+      : areaCm2 !== null && t('measure.area', { area: sizeText(areaCm2) });
+  // Its line is kept free: what comes moves nothing under the finger.
+  return <p className={classes.left}>{words || '\u00a0'}</p>;
 }

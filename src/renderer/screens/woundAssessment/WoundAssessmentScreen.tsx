@@ -23,7 +23,7 @@ import { useRefusedFields, type RefusedFields } from '../../features/drafts/useR
 import type { MeasuredOnPhoto } from '../../features/measuring/useSizeUse.ts';
 import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -66,7 +66,6 @@ export const WoundAssessmentScreen = memo(
 
 function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
-  const { t: patients } = useTranslation('patients');
   const { subject, observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
   const onMeasured = useMeasured(form);
@@ -83,13 +82,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
       width={room === 'wide' ? 'panes' : 'wide'}
       aside={<MoveToWound draft={draft} look="beside" button={t('place.move.button')} />}
       banner={<DraftBanner subject={subject} hasWound />}
-      back={
-        <BackLink
-          to="/patients/$patientId"
-          params={{ patientId: subject.patientId }}
-          label={patients('patient.toPatient')}
-        />
-      }
+      back={<BackToPatient patientId={subject.patientId} />}
       actions={
         <ActionBar
           saved={form}

@@ -4,7 +4,7 @@
  */
 import { Fragment } from 'react';
 import { timeDomain, timeTicks, valueTicks } from '../../features/wounds/chartScale.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
+import { sizeText } from '../../ui/parts/measure.ts';
 import classes from './LinePlot.module.css';
 
 export interface PlotPoint {
@@ -36,7 +36,6 @@ interface LinePlotProps {
 const mostLabels = [2, 4, 6] as const;
 
 export function LinePlot({ label, lines, timesMs, timeLabel, mark }: LinePlotProps) {
-  const number = useNumber();
   const [startMs, endMs] = timeDomain(timesMs);
   const values = lines.flatMap(({ points }) => points.map(({ value }) => value));
   const ticks = valueTicks(Math.max(0, ...values));
@@ -47,7 +46,7 @@ export function LinePlot({ label, lines, timesMs, timeLabel, mark }: LinePlotPro
     <div role="img" aria-label={label} className={classes.plot}>
       <div className={classes.values} aria-hidden="true">
         {ticks.toReversed().map((tick) => (
-          <span key={tick}>{number(tick)}</span>
+          <span key={tick}>{sizeText(tick)}</span>
         ))}
       </div>
       <svg className={classes.drawing} aria-hidden="true">

@@ -8,10 +8,10 @@ import {
   type SizeAt,
 } from '../../features/wounds/history.ts';
 import { Trend } from '../../features/wounds/Trend.tsx';
-import { useNumber } from '../../features/wounds/useNumber.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { Card } from '../../ui/parts/Card.tsx';
+import { sizeText } from '../../ui/parts/measure.ts';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -120,7 +120,6 @@ interface HeadlineProps {
 function Headline({ name, sizes, entries }: HeadlineProps) {
   const { t } = useTranslation('woundHistory');
   const unit = useUnit();
-  const shown = useShown();
   const first = sizes[0];
   const last = sizes.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -159,7 +158,6 @@ interface FromToProps {
 function FromTo({ name, sizes, said }: FromToProps) {
   const { t } = useTranslation('woundHistory');
   const unit = useUnit();
-  const shown = useShown();
   const spanOf = useSpan();
   const first = sizes[0];
   const last = sizes.at(-1);
@@ -194,11 +192,7 @@ function useUnit(): (name: MeasureName) => string {
   return (name) => t(name === 'area' ? 'size.squareCentimetres' : 'size.centimetres');
 }
 
-function useShown(): (size: SizeAt) => string {
-  const number = useNumber();
-  return ({ value, error }) =>
-    error === null ? number(value) : `${number(value)} ± ${number(error)}`;
-}
+const shown = ({ value, error }: SizeAt) => sizeText(value, error);
 
 /** When it was last measured, and how an area changed in four weeks. */
 function SinceThen({ sizes, isArea }: { sizes: readonly SizeAt[]; isArea: boolean }) {

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { notVoided, timedPhotos, type HistoryEntry } from '../../features/wounds/history.ts';
 import { pairFor } from '../../features/wounds/pair.ts';
-import { useNumber } from '../../features/wounds/useNumber.ts';
-import { useSizeWords } from '../../features/wounds/useSizeWords.ts';
+import { sizeWords } from '../../features/wounds/sizeWords.ts';
 import { useSession } from '../../services/app/Session.tsx';
 import { IconArrowsDiff, IconBan, IconCloudDown, IconZoomIn } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
+import { sizeText } from '../../ui/parts/measure.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -67,7 +67,6 @@ function CompareButton({ count, onOpen }: { count: number; onOpen(place: number)
   const CompareIcon = count > 1 ? IconArrowsDiff : IconZoomIn;
   return (
     <Button
-      variant="filled"
       leftSection={<CompareIcon size="1.375rem" stroke={1.75} aria-hidden="true" />}
       onClick={() => onOpen(0)}
     >
@@ -78,12 +77,9 @@ function CompareButton({ count, onOpen }: { count: number; onOpen(place: number)
 
 function VisitFacts({ entry }: { entry: HistoryEntry }) {
   const { t } = useTranslation('woundHistory');
-  const sizeWords = useSizeWords();
-  const number = useNumber();
   const { areaCm2, areaErrorCm2, areaFrom, photos } = entry;
   const size = sizeWords(entry);
-  const error = areaErrorCm2 === null ? '' : ` ± ${number(areaErrorCm2)}`;
-  const area = areaCm2 === null ? '' : t('visits.area', { area: `${number(areaCm2)}${error}` });
+  const area = areaCm2 === null ? '' : t('visits.area', { area: sizeText(areaCm2, areaErrorCm2) });
   const how =
     areaFrom === 'photo' ? t('size.valueBy', { value: area, how: t('size.fromPhoto') }) : area;
   return (

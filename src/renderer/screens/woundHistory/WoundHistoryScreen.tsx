@@ -1,5 +1,11 @@
 /** The screen that shows one wound over time, as far as this tablet knows it. */
+import { Button } from '@mantine/core';
+import type { Patient } from '../../../shared/interface/patient.ts';
+import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { draftOfWound } from '../../features/drafts/startAssessment.ts';
+import { useAssess } from '../../features/drafts/useAssess.tsx';
 import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
@@ -7,13 +13,15 @@ import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNot
 import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
+import { useApp } from '../../services/app/AppContext.tsx';
+import { useOwner } from '../../services/app/Session.tsx';
 import {
   usePatientOnDevice,
   useRefreshPatient,
   type PatientOnDevice,
 } from '../../services/app/usePatient.ts';
 import { AnotherPatient } from '../../ui/parts/AnotherPatient.tsx';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
+import { BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
@@ -62,8 +70,8 @@ interface HistoryProps {
 function History({ patient, onDevice, woundId, entries }: HistoryProps) {
   const { t } = useTranslation('woundHistory');
   const { patientId, displayName } = patient.content;
-  const site =
-    onDevice.wounds?.content.items.find((wound) => wound.woundId === woundId)?.site ?? woundId;
+  const wound = onDevice.wounds?.content.items.find((each) => each.woundId === woundId);
+  const site = wound?.site ?? woundId;
   const shown = notVoided(entries);
   return (
     <Screen
@@ -82,7 +90,8 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
           alerts={<PatientAlerts patientId={patientId} />}
         />
       }
-      back={<BackLink to="/patients/$patientId" params={{ patientId }} label={t('toPatient')} />}
+      back={<BackToPatient patientId={patientId} />}
+      actions={wound && <Assess patient={patient.content} onDevice={onDevice} wound={wound} />}
     >
       {shown.length > 0 && <SizeOverTime entries={shown} />}
       <Earlier patientId={patientId} woundId={woundId} isEmpty={entries.length === 0} />
@@ -92,6 +101,31 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
         {entries.some(({ state }) => state === null) && <p>{t('visits.byUnknown')}</p>}
       </div>
     </Screen>
+  );
+}
+
+interface AssessProps extends Pick<HistoryProps, 'onDevice'> {
+  patient: Patient;
+  wound: WoundListItem;
+}
+
+/** The main act of the page: the next assessment. */
+function Assess({ patient, onDevice, wound }: AssessProps) {
+  const { t } = useTranslation('patients');
+  const { device, hospitalKey } = useApp();
+  const { authorId } = useOwner();
+  const { assess, question } = useAssess(patient, onDevice.encounter?.content ?? null);
+  const begin = async () => {
+    const { drafts } = await device.drafts.list(hospitalKey, authorId);
+    assess(wound, draftOfWound(drafts, patient.patientId, wound.woundId));
+  };
+  return (
+    <ActionBar>
+      <Button variant="filled" onClick={() => void begin()}>
+        {t('patient.assess')}
+      </Button>
+      {question}
+    </ActionBar>
   );
 }
 

@@ -49,15 +49,11 @@ export function MeasureField(props: MeasureFieldProps) {
           {hint}
         </span>
       </div>
-      {error !== undefined && (
-        <p className={classes.error} id={errorId}>
-          {error}
-        </p>
-      )}
       <div className={classes.row}>
         <Step
           label={t('measure.less', { label })}
-          onClick={() => onChange(stepMeasure(value, -1, stepFromCm))}
+          to={stepMeasure(value, -1, stepFromCm)}
+          {...{ value, onChange }}
         >
           <IconMinus size="1.5rem" aria-hidden="true" />
         </Step>
@@ -86,25 +82,37 @@ export function MeasureField(props: MeasureFieldProps) {
         </span>
         <Step
           label={t('measure.more', { label })}
-          onClick={() => onChange(stepMeasure(value, 1, stepFromCm))}
+          to={stepMeasure(value, 1, stepFromCm)}
+          {...{ value, onChange }}
         >
           <IconPlus size="1.5rem" aria-hidden="true" />
         </Step>
       </div>
+      {error !== undefined && (
+        <p className={classes.error} id={errorId}>
+          {error}
+        </p>
+      )}
       <DoubtLine>{doubt}</DoubtLine>
     </div>
   );
 }
 
-interface StepProps {
-  label: string;
-  onClick(): void;
+interface StepProps extends Pick<MeasureFieldProps, 'label' | 'value' | 'onChange'> {
+  /** What the field has after a tap; it is off where that is what it has already. */
+  to: string;
   children: ReactNode;
 }
 
-function Step({ label, onClick, children }: StepProps) {
+function Step({ label, value, to, onChange, children }: StepProps) {
   return (
-    <button type="button" className={classes.step} aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.step}
+      aria-label={label}
+      aria-disabled={to === value}
+      onClick={() => onChange(to)}
+    >
       {children}
     </button>
   );

@@ -1,4 +1,5 @@
-/** A text that one tap adds to the field above. */
+/** A text that one tap adds to the field above: filled, with a tick, while the field has it. */
+import { IconCheck } from '../icons/icons.ts';
 import classes from './PhraseButton.module.css';
 
 interface PhraseButtonProps {
@@ -16,6 +17,7 @@ export function PhraseButton({ text, isThere, describedBy, onAdd }: PhraseButton
       type="button"
       className={classes.phrase}
       data-phrase
+      aria-pressed={isThere}
       aria-disabled={isThere}
       aria-describedby={describedBy}
       // Keeps the focus in the field, and with it the caret and the keyboard.
@@ -24,6 +26,7 @@ export function PhraseButton({ text, isThere, describedBy, onAdd }: PhraseButton
         if (!isThere) onAdd();
       }}
     >
+      {isThere && <IconCheck className={classes.tick} size="1rem" stroke={3} aria-hidden="true" />}
       {text}
     </button>
   );

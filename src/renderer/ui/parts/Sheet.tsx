@@ -25,7 +25,12 @@ export function Sheet({ opened, onClose, title, returnsFocus, actions, children 
     <Modal
       opened={opened}
       onClose={onClose}
-      title={title}
+      // Read first, as on a screen; the cross is one step back.
+      title={
+        <span tabIndex={-1} data-autofocus>
+          {title}
+        </span>
+      }
       centered={false}
       returnFocus={returnsFocus}
       transitionProps={{ transition: 'slide-up', duration: 150 }}

@@ -51,9 +51,30 @@ export function StateBadge(props: StateBadgeProps) {
       : t(`state.${state}`);
   const word = props.word ?? known;
   return (
-    <span className={classes.badge} data-look={look} data-state={state} data-colour={colour}>
-      <StateIcon size="1.125rem" stroke={2} aria-hidden="true" />
+    <Badge look={look} state={state} colour={colour} icon={StateIcon}>
       {word}
+    </Badge>
+  );
+}
+
+interface BadgeProps {
+  look?: 'badge' | 'mark';
+  state?: ShownState;
+  /** One of the theme's, which has a soft one. */
+  colour: StateColour;
+  icon: Icon;
+  children: string;
+}
+
+function Badge({ look = 'badge', state, colour, icon: BadgeIcon, children }: BadgeProps) {
+  const colours: Record<string, string> = {
+    '--badge-ink': `var(--wb-${colour})`,
+    '--badge-soft': `var(--wb-${colour}-soft)`,
+  };
+  return (
+    <span className={classes.badge} style={colours} data-look={look} data-state={state}>
+      <BadgeIcon size="1.125rem" stroke={2} aria-hidden="true" />
+      {children}
     </span>
   );
 }
@@ -61,10 +82,9 @@ export function StateBadge(props: StateBadgeProps) {
 function VoidedBadge({ look }: { look: 'badge' | 'mark' }) {
   const { t } = useTranslation('common');
   return (
-    <span className={classes.badge} data-look={look} data-colour="draft">
-      <IconBan size="1.125rem" stroke={2} aria-hidden="true" />
+    <Badge look={look} colour="draft" icon={IconBan}>
       {t('state.voided')}
-    </span>
+    </Badge>
   );
 }
 
@@ -72,9 +92,8 @@ function VoidedBadge({ look }: { look: 'badge' | 'mark' }) {
 export function DemoBadge() {
   const { t } = useTranslation('common');
   return (
-    <span className={classes.badge} data-colour="demo">
-      <IconFlask2 size="1.125rem" stroke={2} aria-hidden="true" />
+    <Badge colour="demo" icon={IconFlask2}>
       {t('state.demo')}
-    </span>
+    </Badge>
   );
 }

@@ -5,7 +5,7 @@
 
 const tokens = new RegExp(
   [
-    // `10.5 × 2 cm`, `3 × – cm`
+    // `10.5 × 2.0 cm`, `3.0 × – cm`
     /[\d–][\d.]*(?: × [\d–][\d.]*)+ cm/,
     // `28 Nov 2026`
     /\b\d{1,2} [A-Z][a-z]{2} \d{4}/,
@@ -31,6 +31,17 @@ export function partsTogether(text: string): { text: string; isWhole: boolean }[
   }
   if (from < text.length) parts.push({ text: text.slice(from), isWhole: false });
   return parts;
+}
+
+/** The same for a text that is no element, as in the margin of a page. */
+export function withoutBreaks(text: string): string {
+  return partsTogether(text)
+    .map((part) =>
+      part.isWhole
+        ? part.text.replaceAll(' ', '\u00a0').replaceAll(/[^\da-z\u00a0]/gi, '$&\u2060')
+        : part.text,
+    )
+    .join('');
 }
 
 /** Draws the text inline, so that it is read and found as one. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, largestMeasureCm, readMeasure, stepMeasure } from './measure.ts';
+import { areaOf, largestMeasureCm, readMeasure, sizeText, stepMeasure } from './measure.ts';
 
 it('understands what keypads of different countries type', () => {
   expect(readMeasure(' 3,5 ')).toEqual({ is: 'number', valueCm: 3.5 });
@@ -26,12 +26,20 @@ it('steps by a millimetre without the noise of binary fractions', () => {
   expect(stepMeasure('0.2', 1)).toBe('0.3');
   expect(stepMeasure('3', -1)).toBe('2.9');
   expect(stepMeasure('', 1)).toBe('0.1');
+  expect(stepMeasure('1.9', 1)).toBe('2.0');
+});
+
+it('shows the measured tenth of every size, and a hundredth only where there is one', () => {
+  expect([2, 3.5, 20.25, 0.07, 200, 28.67].map((value) => sizeText(value))).toEqual([
+    ...['2.0', '3.5', '20.25', '0.07', '200.0', '28.67'],
+  ]);
+  expect(sizeText(6, 1)).toBe('6.0 ± 1.0');
 });
 
 it('never steps to zero or below: it becomes empty, which means not measured', () => {
   expect(stepMeasure('0.1', -1)).toBe('');
   expect(stepMeasure('', -1)).toBe('');
-  expect(stepMeasure('200', 1)).toBe('200');
+  expect(stepMeasure('200', 1)).toBe('200.0');
 });
 
 it('steps from the last size while nothing is typed, and from what is typed afterwards', () => {

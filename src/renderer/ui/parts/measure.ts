@@ -1,6 +1,6 @@
 /**
- * Parses a typed measure: centimetres above 0, at most two decimals, below a bound that no wound exceeds. Decimal
- * commas are accepted, because keypads differ.
+ * Reads and writes measures. A typed one is centimetres above 0, at most two decimals, below a bound that no wound
+ * exceeds. Decimal commas are accepted, because keypads differ.
  */
 
 import { plainFigures, typedNumber } from '../../../shared/typedNumber.ts';
@@ -34,6 +34,12 @@ export function readMeasure(typed: string): MeasureReading {
   return { is: 'number', valueCm };
 }
 
+/** A size as it is shown everywhere, with its error if there is one: with one decimal, or with two if it has two. */
+export function sizeText(value: number, error: number | null = null): string {
+  const text = value.toFixed(2).replace(/0$/, '');
+  return error === null ? text : `${text} ± ${sizeText(error)}`;
+}
+
 /** Square centimetres of two measures as typed, or null if one of them is not a number. */
 export function areaOf(length: string, width: string): number | null {
   const [one, other] = [readMeasure(length), readMeasure(width)];
@@ -56,5 +62,5 @@ export function stepMeasure(typed: string, direction: 1 | -1, emptyCm = 0): stri
   if (next <= 0) {
     return '';
   }
-  return String(Math.min(next, largestMeasureCm));
+  return sizeText(Math.min(next, largestMeasureCm));
 }

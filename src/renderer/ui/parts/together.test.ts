@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { partsTogether } from './Together.tsx';
+import { partsTogether, withoutBreaks } from './Together.tsx';
 
 const whole = (text: string) =>
   partsTogether(text)
@@ -19,6 +19,10 @@ it('keeps a size and a day on one line', () => {
     'W-1001-1',
     '28 Nov 2026',
   ]);
+});
+
+it('has no place to break within an id where there are no elements', () => {
+  expect(withoutBreaks('Lin Mei-Yu · ID P-1001')).toBe('Lin Mei-Yu · ID P-\u20601001');
 });
 
 it('leaves words and what is longer than a line to break, and loses no letter', () => {

@@ -106,11 +106,6 @@ export const signInEn = {
   waitsForUnlock_one: '{{count}} record is waiting for {{name}} to unlock.',
   waitsForUnlock_other: '{{count}} records are waiting for {{name}} to unlock.',
   unlockButton: 'Unlock',
-  notYou: 'Not {{name}}? Sign out',
-  signOutWaits_one:
-    '{{count}} record is not in the hospital record yet. Signed out, it waits on this tablet until {{name}} signs in again.',
-  signOutWaits_other:
-    '{{count}} records are not in the hospital record yet. Signed out, they wait on this tablet until {{name}} signs in again.',
   switch: {
     title: 'Who’s taking over?',
     lead: 'What {{name}} wrote is safe. Tap your name, then type your PIN.',
@@ -144,7 +139,7 @@ export const signInEn = {
     nameEmpty: 'Enter your name.',
     nameOfOther:
       'This sign-in belongs to {{name}}. Only {{name}} can bring a new token here. Anyone else: go back, sign out, and sign in under your own name.',
-    pinShort: 'The PIN needs six digits or more.',
+    pinShort: 'Six digits or more.',
     pinDiffers: 'The two PINs do not match.',
     pinEmpty: 'Enter the PIN.',
     pinWrong: 'Wrong PIN. Try again.',

@@ -99,9 +99,6 @@ export const signInZhTw: Translation<typeof signInEn> = {
   unlockWaits: '您所寫的內容安全無虞。系統已重新啟動，已送出的紀錄會等您解除鎖定後再傳送。',
   waitsForUnlock_other: '{{count}} 筆紀錄等候 {{name}} 解除鎖定後傳送。',
   unlockButton: '解除鎖定',
-  notYou: '不是 {{name}}？請登出',
-  signOutWaits_other:
-    '還有 {{count}} 筆紀錄尚未存入醫院紀錄。登出後會留在此平板，等 {{name}} 再次登入後傳送。',
   switch: {
     title: '下一位使用者',
     lead: '{{name}} 所寫的內容都已保存。請點您的姓名，再輸入您的 PIN 碼。',

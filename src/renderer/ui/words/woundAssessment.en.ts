@@ -32,7 +32,6 @@ export const woundAssessmentEn = {
   lastTime: {
     title: 'Last assessment',
     when: '{{when}}, {{ago}}',
-    size: '{{length}} × {{width}} cm',
     area: '{{area}} cm²',
     smaller: 'Area smaller by {{area}} cm² ({{percent}})',
     smallerInDays_one: 'Area smaller by {{area}} cm² ({{percent}}) in {{count}} day',

@@ -34,7 +34,6 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   lastTime: {
     title: '前次評估',
     when: '{{when}}，{{ago}}',
-    size: '{{length}} × {{width}} cm',
     area: '{{area}} cm²',
     smaller: '面積較前次減少 {{area}} cm²（{{percent}}）',
     smallerInDays_other: '{{count}} 天來面積減少 {{area}} cm²（{{percent}}）',

@@ -2,7 +2,6 @@
 export const woundHistoryEn = {
   title: 'Wound history',
   of: '{{site}}, {{id}}',
-  toPatient: 'Patient',
   fromRecord: 'History of this wound',
   onlyHere:
     'Only records that were submitted or opened on this tablet. The hospital may have more.',

@@ -4,7 +4,6 @@ import type { woundHistoryEn } from './woundHistory.en.ts';
 export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
   title: '傷口變化',
   of: '{{site}}，{{id}}',
-  toPatient: '返回病人',
   fromRecord: '這處傷口的變化',
   onlyHere: '僅顯示曾在此平板送出或開啟過的紀錄，醫院可能有更多紀錄。',
   empty: '此平板沒有這處傷口的評估',

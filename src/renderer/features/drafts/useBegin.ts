@@ -5,12 +5,12 @@ import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
-import { emptyAssessment, subjectOf } from '../../features/drafts/startAssessment.ts';
-import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
+import { emptyAssessment, subjectOf } from './startAssessment.ts';
+import { useOpenDraft } from './useOpenDraft.tsx';
 
 /** The ways to begin, each of which opens the draft. */
 export interface Begin {
