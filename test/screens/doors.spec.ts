@@ -90,9 +90,9 @@ test('what is wrong stands below its field and pushes no field of the first sign
   expect(await topOf(submit)).toBe(before);
   const [height, beside] = [await token.boundingBox(), await scan.boundingBox()];
   expect([beside?.y, beside?.height]).toEqual([height?.y, height?.height]);
-  await expect(page.getByText(signInEn.error.pinShort)).toBeVisible();
+  await expect(page.getByText(signInEn.error.pinShort, { exact: true })).toBeVisible();
   expect(await topOf(first)).toBe(await topOf(again));
-  const [below, field] = [page.getByText(signInEn.error.pinShort), first];
+  const [below, field] = [page.getByText(signInEn.error.pinShort, { exact: true }), first];
   expect((await below.boundingBox())?.y).toBeGreaterThan((await topOf(field)) ?? Infinity);
 });
 
