@@ -50,11 +50,7 @@ export function StateBadge(props: StateBadgeProps) {
       ? t('state.upload', { current: photos?.current ?? 1, total: photos?.total ?? 1 })
       : t(`state.${state}`);
   const word = props.word ?? known;
-  return (
-    <Badge look={look} state={state} colour={colour} icon={StateIcon}>
-      {word}
-    </Badge>
-  );
+  return badge({ look, state, colour, icon: StateIcon, word });
 }
 
 interface BadgeProps {
@@ -63,10 +59,11 @@ interface BadgeProps {
   /** One of the theme's, which has a soft one. */
   colour: StateColour;
   icon: Icon;
-  children: string;
+  word: string;
 }
 
-function Badge({ look = 'badge', state, colour, icon: BadgeIcon, children }: BadgeProps) {
+/** No component of its own: a list has a badge in each row. */
+function badge({ look = 'badge', state, colour, icon: BadgeIcon, word }: BadgeProps) {
   const colours: Record<string, string> = {
     '--badge-ink': `var(--wb-${colour})`,
     '--badge-soft': `var(--wb-${colour}-soft)`,
@@ -74,26 +71,18 @@ function Badge({ look = 'badge', state, colour, icon: BadgeIcon, children }: Bad
   return (
     <span className={classes.badge} style={colours} data-look={look} data-state={state}>
       <BadgeIcon size="1.125rem" stroke={2} aria-hidden="true" />
-      {children}
+      {word}
     </span>
   );
 }
 
 function VoidedBadge({ look }: { look: 'badge' | 'mark' }) {
   const { t } = useTranslation('common');
-  return (
-    <Badge look={look} colour="draft" icon={IconBan}>
-      {t('state.voided')}
-    </Badge>
-  );
+  return badge({ look, colour: 'draft', icon: IconBan, word: t('state.voided') });
 }
 
 /** The violet mark of everything that is only for practice. */
 export function DemoBadge() {
   const { t } = useTranslation('common');
-  return (
-    <Badge colour="demo" icon={IconFlask2}>
-      {t('state.demo')}
-    </Badge>
-  );
+  return badge({ colour: 'demo', icon: IconFlask2, word: t('state.demo') });
 }
