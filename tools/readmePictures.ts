@@ -11,7 +11,7 @@ import { root } from './set-up/root.mjs';
 const viewport = { width: 1180, height: 820 };
 const folder = join(root, 'docs/pictures');
 
-/** Nothing of the screen has moved for a moment: the line on top comes and goes a little after the screen. */
+/** Nothing of the screen has moved for a moment: a notice on top comes a little after the screen. */
 export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction((restMs) => {
     const top = document.querySelector('main')?.getBoundingClientRect().top;
@@ -83,10 +83,8 @@ async function takeHistory(page: Page): Promise<void> {
   await take(page, 'history');
 }
 
-async function takePatient(page: Page, demo: DemoPage): Promise<void> {
-  const { common } = demo.words;
+async function takePatient(page: Page): Promise<void> {
   await show(page, '/patients/DEMO-01');
-  await page.getByRole('link', { name: common.connection.openOutbox }).waitFor({ state: 'hidden' });
   await page.locator(`a[href*="${woundRoute}"]`).first().waitFor();
   await page.setViewportSize({ width: 820, height: 1180 });
   await take(page, 'portrait');
@@ -108,7 +106,7 @@ export async function takeReadmePictures(browser: Browser, shellAddress: string)
   await demo.signIn();
   await takeForm(page, demo);
   await takeHistory(page);
-  await takePatient(page, demo);
+  await takePatient(page);
   await context.close();
   return 3;
 }

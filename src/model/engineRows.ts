@@ -10,7 +10,7 @@ export const leaseSchema = row({
 });
 export type Lease = z.infer<typeof leaseSchema>;
 
-/** The state of the connection to one hospital; screens read it for the connection line. */
+/** The state of the connection to one hospital; screens read it for the icon of the connection. */
 export const connectionSchema = row({
   hospitalKey: z.string(),
   reach: z.enum([

@@ -8,6 +8,7 @@ import { isItsTurn } from '../support/turns.ts';
 import { expect, test } from './demoFixtures.ts';
 import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
+import { signInAgain } from './pages/connection.ts';
 import { amy, ben, type DemoPage } from './pages/DemoPage.ts';
 
 const lessonFolder = new URL('../../src/renderer/demo/lessons/data/', import.meta.url);
@@ -108,7 +109,7 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     await demo.writeAssessment('Under an old token.');
     await demo.expectTicked(3);
     const { words, page } = demo;
-    await page.getByRole('link', { name: words.common.connection.signIn }).first().click();
+    await signInAgain(page, words.common);
     await demo.lessonLine().click();
     const token = await page.getByTestId('token-demo-amy').innerText();
     await demo.closeDrawer();

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { acceptedRisk } from '../support/acceptedRisk.ts';
 import { expect, test as base } from './fixtures.ts';
 import { startJourneyShell } from './journeyShell.ts';
+import { connectionIcon } from './pages/connection.ts';
 import { Nurse } from './pages/nurse.ts';
 
 interface Gate {
@@ -79,7 +80,7 @@ test('behind a sign-on gate she signs in and sends, and is led to its page where
   await nurse.assessment.fill('Written behind a gate.');
   gate.endSessions();
   await nurse.assessment.handIn();
-  await expect(page.getByText('Your sign-in to the hospital’s network has ended.')).toBeVisible();
+  await connectionIcon(page, 'Your sign-in to the hospital’s network has ended.').click();
   await page.getByRole('link', { name: 'Open the sign-in page' }).click();
   await nurse.door.unlockIfLocked('Amy Lin');
   await nurse.seesItIn();

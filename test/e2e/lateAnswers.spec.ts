@@ -1,6 +1,7 @@
 /** An answer of the hospital that comes after she has gone elsewhere takes her nowhere: she may be writing by then. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { signInAgain } from './pages/connection.ts';
 import type { Nurse } from './pages/nurse.ts';
 
 /** Holds answers to such requests back until the function is called; it resolves once they are there. */
@@ -96,7 +97,7 @@ test('she who looks into the outbox while her new token is checked stays there',
   await nurse.assessment.fill('Waits for a new token.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.submit();
-  await app.page.getByRole('link', { name: 'Sign in again' }).first().click();
+  await signInAgain(app.page);
   await hospital.faults({ match: { method: 'GET' }, fault: 'delay', delayMs: 1_500 });
   await app.page.getByLabel('New access token').fill('nurse-amy');
   await nurse.door.typePin('Amy Lin');

@@ -1,5 +1,6 @@
 /** Who works on the tablet: several nurses, the lock, the PIN, and a token that expires. */
 import { expect, test } from './fixtures.ts';
+import { signInAgain } from './pages/connection.ts';
 import { Nurse } from './pages/nurse.ts';
 
 test('what one nurse handed in neither leaves nor shows under another @core', async ({
@@ -93,7 +94,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
   await nurse.assessment.handIn();
   await expect(app.page.getByText('Your sign-in has expired.').first()).toBeVisible();
-  await app.page.getByRole('link', { name: 'Sign in again' }).first().click();
+  await signInAgain(app.page);
   await hospital.noFaults();
   await app.page.getByLabel('New access token').fill('nurse-amy');
   await nurse.door.typePin('Amy Lin', '999999');

@@ -5,6 +5,7 @@ import { trainingProfile } from '../support/trainingProfile.ts';
 import { expect, test } from './fixtures.ts';
 import { HospitalControl } from './hospitalControl.ts';
 import { startOwnHospital } from './ownHospital.ts';
+import { signInAgain } from './pages/connection.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
 
@@ -48,7 +49,7 @@ test('she signs in at the hospital; a run-out sign-in holds her outbox, and only
   await nurse.assessment.handIn();
   await expect(page.getByText('Your sign-in has expired.').first()).toBeVisible();
 
-  await page.getByRole('link', { name: 'Sign in again' }).first().click();
+  await signInAgain(page);
   await signInThere(page, 'nurse-ben');
   await expect(page.getByText('This is another person’s sign-in')).toBeVisible();
   expect(await new HospitalControl(hospital.address).state()).toMatchObject({

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { FaultRule, HospitalControl } from './hospitalControl.ts';
+import { connectionIcon } from './pages/connection.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { deleteRows, putRows, storedRows } from './pages/storedRows.ts';
@@ -71,7 +72,7 @@ test('a photo that was lost on the disk is not sent silently @core', async ({
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await context.setOffline(true);
   await nurse.assessment.handIn();
-  await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
+  await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
   // Only once an attempt has failed: one that is in flight has already read the photo.
   const engineSays = async () => JSON.stringify(await storedRows(app.page, 'connections'));
   await expect.poll(engineSays).toContain('"out-of-reach"');

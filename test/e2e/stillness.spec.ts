@@ -1,19 +1,8 @@
 /** Touch targets stay where they are, whatever arrives afterwards. */
-import type { Page } from '@playwright/test';
 import { picturesSoFar, watchPictures } from '../support/firstPictures.ts';
 import { expect, test } from './fixtures.ts';
 import { openStay } from './pages/AdmissionDoor.ts';
 import { Nurse } from './pages/nurse.ts';
-import { takeClock } from './pages/tabletClock.ts';
-
-/** Waits until pending drawing is done. */
-const drawn = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
 
 test('the wounds that arrive late move no button of the patient', async ({ app }) => {
   const { page } = app;
@@ -35,47 +24,6 @@ test('the wounds that arrive late move no button of the patient', async ({ app }
   await expect(page.getByText('W-1001-1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Records made on this tablet' })).toBeVisible();
   expect(await start.boundingBox()).toEqual(before);
-});
-
-test('the line about the network comes under no finger, and not for the blink of an eye', async ({
-  app,
-  context,
-}) => {
-  const { page } = app;
-  await takeClock(page);
-  await app.open();
-  await new Nurse(page).door.ensureIn();
-  await page.goto('/#/settings');
-  const dark = page.getByText('Dark', { exact: true });
-  const line = page.getByText('Offline. You can keep working.');
-  const before = await dark.boundingBox();
-  const at = { x: (before?.x ?? 0) + 20, y: (before?.y ?? 0) + 20 };
-
-  // Offline and online again at once, as if a hospital drops a request and answers the next query. The clock stands
-  // still meanwhile, because on a busy machine "at once" may take longer than the line waits.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await context.setOffline(true);
-  await page.waitForFunction(() => !navigator.onLine);
-  await page.clock.runFor(600);
-  await expect(line).toHaveCount(0);
-  await context.setOffline(false);
-  await page.waitForFunction(() => navigator.onLine);
-  await page.clock.runFor(3_000);
-  await page.clock.resume();
-  await expect(line).toHaveCount(0);
-
-  await page.mouse.move(at.x, at.y);
-  await page.mouse.down();
-  await context.setOffline(true);
-  await page.waitForFunction(() => !navigator.onLine);
-  await page.clock.runFor(3_000);
-  await drawn(page);
-  await expect(line).toHaveCount(0);
-  expect(await dark.boundingBox()).toEqual(before);
-  await page.mouse.up();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await page.clock.runFor(3_000);
-  await expect(line).toBeVisible();
 });
 
 test('something is drawn before any script or style sheet has come, of the app and of the demo', async ({

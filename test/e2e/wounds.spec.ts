@@ -5,6 +5,7 @@
 
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { connectionIcon } from './pages/connection.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 
@@ -69,7 +70,7 @@ test('offline from the first word: written, handed in and kept, then sent when t
   await nurse.assessment.handInButton().click();
   await nurse.outbox.show();
   await expect(nurse.outbox.card()).toContainText('Waiting to send');
-  await expect(app.page.getByText('Offline. 1 record is safe on this tablet.')).toBeVisible();
+  await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
   await context.setOffline(false);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { markOfText } from '../../tools/search-profile/marks.ts';
 import { searchProfile } from '../../tools/search-profile/searchProfile.ts';
+import { signInAgain } from '../e2e/pages/connection.ts';
 import { Nurse } from '../e2e/pages/nurse.ts';
 import { pin } from '../e2e/pages/signInPage.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
@@ -116,7 +117,7 @@ test('where main has lost its key, the nurse is asked for a token, and her work 
 /** Renews the token from any screen that says her sign-in has expired. */
 async function renew(nurse: Nurse, token: string): Promise<void> {
   const { page, door } = nurse;
-  await page.getByRole('link', { name: words.common.connection.signIn }).first().click();
+  await signInAgain(page);
   await page.getByLabel(words.signIn.newToken, { exact: true }).fill(token);
   await page.getByLabel(sentence(words.signIn.pinOf, { name: 'Amy Lin' })).fill(pin);
   await door.submit();

@@ -48,8 +48,8 @@ export interface Shown {
   readonly outboxTab: string | null;
   /** States of the cards on the outbox, in their order. */
   readonly cards: readonly string[];
-  /** The text of the line on top about the connection; empty without it. */
-  readonly line: string;
+  /** How the icon of the connection looks; empty without it. */
+  readonly connection: string;
   readonly hasTabs: boolean;
   /** The patient's banner, empty without one. */
   readonly banner: string;
@@ -90,7 +90,7 @@ export function whatIsShown(bannerNames: readonly string[]): Shown {
     fetched: performance.getEntriesByType('resource').map(({ name }) => name),
     outboxTab: tabs?.textContent ?? null,
     cards: all('article[data-state]').map((each) => each.dataset['state'] ?? ''),
-    line: textOf(all('[aria-live] > p[data-tone]')),
+    connection: all('nav button[data-tone]')[0]?.dataset['tone'] ?? '',
     hasTabs: tabs !== null && tabs.checkVisibility(),
     banner: textOf(
       all('section[aria-label]').filter((each) =>

@@ -6,21 +6,10 @@ import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { expect, test } from './fixtures.ts';
+import { keptPatient, keptWounds, patientId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
-const patientId = 'P-1001';
-const kept: ScreenState['kept'] = [
-  {
-    kind: 'patient',
-    id: patientId,
-    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-  },
-  {
-    kind: 'wounds',
-    id: patientId,
-    content: { items: [{ woundId: 'W-1001-1', patientId, site: 'sacrum' }], complete: true },
-  },
-];
+const kept = [keptPatient, keptWounds];
 const conflict = {
   kind: 'wound-correction',
   text: 'Edges red. Silver dressing.',
@@ -94,13 +83,9 @@ test('the drafts stand below the wounds, and that there is no stay is said once,
 
 test('what goes with the stay is shown though the wounds never come', async ({ show }) => {
   const stay = { encounterId: 'E-1001', patientId, type: 'inpatient', status: 'active' };
-  const person = { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' };
   const page = await show({
-    kept: [
-      { kind: 'patient', id: patientId, content: person },
-      { kind: 'encounter', id: 'E-1001', content: stay },
-    ],
-    answers: { '/patients/P-1001': person, '/encounters/E-1001': stay },
+    kept: [keptPatient, { kind: 'encounter', id: 'E-1001', content: stay }],
+    answers: { '/patients/P-1001': keptPatient.content, '/encounters/E-1001': stay },
     refusals: { '/patients/P-1001/wounds': 0 },
     address: '/patients/P-1001',
   });
@@ -117,7 +102,7 @@ test('at 320 px every tab is in the window, whatever its height', async ({ show 
     for (const height of [568, 500, 400, 300]) {
       await page.setViewportSize({ width: 320, height });
       const tabs = page.getByRole('navigation', { name: words.nav.label }).locator('a, button');
-      await expect(tabs).toHaveCount(4);
+      await expect(tabs).toHaveCount(5);
       const ends = await tabs.evaluateAll((all) =>
         all.map((tab) => Math.round(tab.getBoundingClientRect().right)),
       );

@@ -6,8 +6,10 @@ import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { settingsEn } from '../../src/renderer/ui/words/settings.en.ts';
 import { woundAssessmentEn as assessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
+import { connectionIcon } from '../e2e/pages/connection.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import { keptPatient, keptWounds } from './keptRows.ts';
 
 const minuteMs = 60_000;
 
@@ -21,8 +23,8 @@ for (const [says, skewMinutes] of [
   }) => {
     const connection = { clockSkewMs: skewMinutes * minuteMs };
     const page = await show({ connection, address: '/settings' });
-    const line = commonEn.connection[`clock${says}`].replace('{{difference}}', '17 minutes');
-    await expect(page.getByText(line)).toBeVisible();
+    const why = commonEn.connection.why[`clock${says}`].replace('{{difference}}', '17 minutes');
+    await expect(connectionIcon(page, why)).toBeVisible();
     const { fast, slow } = settingsEn.storage.clock;
     const state = (says === 'Fast' ? fast : slow).replace('{{difference}}', '17 minutes');
     await expect(page.getByRole('region', { name: settingsEn.storage.title })).toContainText(state);
@@ -76,14 +78,9 @@ test('a tablet that never heard the hospital’s clock goes by its own, without 
 });
 
 test('a new assessment begins at the hospital’s time', async ({ show }) => {
-  const patient = { patientId: 'P-1001', displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-1' };
-  const wounds = [{ woundId: 'W-1', patientId: 'P-1001', site: 'Sacrum' }];
   const page = await show({
     connection: { clockSkewMs: -3 * dayMs },
-    kept: [
-      { kind: 'patient', id: 'P-1001', content: patient },
-      { kind: 'wounds', id: 'P-1001', content: { items: wounds, complete: true } },
-    ],
+    kept: [keptPatient, keptWounds],
     address: '/patients/P-1001',
   });
   await page.getByRole('button', { name: new RegExp(patientsEn.patient.assess) }).click();

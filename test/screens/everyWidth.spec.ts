@@ -8,7 +8,7 @@ import { woundAssessmentZhTw } from '../../src/renderer/ui/words/woundAssessment
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import { expect, test } from './fixtures.ts';
-import { keptRecord } from './keptRows.ts';
+import { keptPatient, keptRecord, patientId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
 const windows = [
@@ -19,13 +19,8 @@ const windows = [
   { width: 1180, height: 820 },
 ];
 
-const patientId = 'P-1001';
 const kept: ScreenState['kept'] = [
-  {
-    kind: 'patient',
-    id: patientId,
-    content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-  },
+  keptPatient,
   {
     kind: 'wounds',
     id: patientId,

@@ -61,16 +61,6 @@ for (const language of languages) {
   });
 }
 
-test('it can be locked here, and nothing is filled beside what is left to do', async ({ show }) => {
-  for (const verdict of Object.keys(states) as Verdict[]) {
-    const page = await show({ address, ...states[verdict] });
-    const { now } = settingsEn.lockTime;
-    const lock = page.getByRole('main').getByRole('button', { name: now, exact: true });
-    const variant = verdict === 'needs-you' ? 'default' : 'filled';
-    await expect(lock, verdict).toHaveAttribute('data-variant', variant);
-  }
-});
-
 test('each line leads to what can be done @core', async ({ show }) => {
   const page = await show({ address, ...states['needs-you'] });
   const main = page.getByRole('main');
@@ -107,7 +97,9 @@ test('what is announced are numbered rows, each with what to do', async ({ show 
   await expect(rowsOf(group.drafts)).toHaveText(/^3/);
 });
 
-test('the handover sheet and the lock stand at the foot, after the list', async ({ show }) => {
+test('the handover sheet and the lock stand at the foot, filled where nothing is left to do', async ({
+  show,
+}) => {
   for (const verdict of Object.keys(states) as Verdict[]) {
     const page = await show({ address, ...states[verdict] });
     const main = page.getByRole('main');
@@ -115,25 +107,14 @@ test('the handover sheet and the lock stand at the foot, after the list', async 
     await expect(sheet, verdict).toHaveAttribute('href', /#\/handover$/);
     const { now } = settingsEn.lockTime;
     const lock = main.getByRole('button', { name: now, exact: true });
+    const variant = verdict === 'needs-you' ? 'default' : 'filled';
+    await expect(lock, verdict).toHaveAttribute('data-variant', variant);
     const topOf = async (at: typeof lock) => (await at.boundingBox())?.y ?? Infinity;
     const above = [sheet, ...(await main.getByRole('listitem').all())];
     for (const each of above) {
       expect(await topOf(each), verdict).toBeLessThan(await topOf(lock));
     }
   }
-});
-
-test('an expired sign-in holds back what waits', async ({ show }) => {
-  const page = await show({
-    address,
-    submissions: waits,
-    hasExpired: true,
-  });
-  const again = page
-    .getByRole('main')
-    .getByRole('link', { name: commonEn.connection.signIn, exact: true });
-  await expect(again).toHaveAttribute('href', /#\/sign-in$/);
-  await expectInShape(page);
 });
 
 test('a tablet that was restored from a copy says that it cannot tell', async ({ show }) => {

@@ -6,17 +6,17 @@ import { observedAt } from './written.ts';
 export const patientId = 'P-1001';
 export const woundId = 'W-1001-1';
 
-export const keptPatient: CacheEntry = {
+export const keptPatient = {
   kind: 'patient',
   id: patientId,
   content: { patientId, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-};
+} satisfies CacheEntry;
 
-export const keptWounds: CacheEntry = {
+export const keptWounds = {
   kind: 'wounds',
   id: patientId,
   content: { items: [{ woundId, patientId, site: 'sacrum' }], complete: true },
-};
+} satisfies CacheEntry;
 
 /** An assessment as it was read, with what this test is about changed. */
 export function keptRecord(change: Partial<WoundAssessmentRecord> = {}): CacheEntry {

@@ -1,12 +1,7 @@
 /** Tests what a nurse sees if the code of a screen does not load: a sentence with a way out, and later the screen. */
-import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { expect, test } from './fixtures.ts';
+import { keptPatient } from './keptRows.ts';
 
-const patient: CacheEntry = {
-  kind: 'patient',
-  id: 'P-1001',
-  content: { patientId: 'P-1001', displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-1' },
-};
 const code = '**/laterCode-*.js';
 
 test('a screen whose code does not come says so, and opens once it comes @core', async ({
@@ -14,7 +9,7 @@ test('a screen whose code does not come says so, and opens once it comes @core',
   show,
 }) => {
   await page.route(code, (route) => route.abort());
-  await show({ kept: [patient], address: '/patients' });
+  await show({ kept: [keptPatient], address: '/patients' });
   await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();
   await expect(page.getByText('This screen could not be loaded').last()).toBeVisible();
   await expect(page.getByText('What you wrote is safe on this tablet.')).toBeVisible();

@@ -7,17 +7,13 @@ const count = 120;
 const idOf = (at: number) => `W-1001-${String(at + 1).padStart(3, '0')}`;
 
 test('every wound of a long list is on paper, and no page of it is empty', async ({ show }) => {
-  const patient = { patientId: 'P-1001', displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-1' };
   const items = Array.from({ length: count }, (_, at) => ({
     woundId: idOf(at),
     patientId: 'P-1001',
     site: 'Sacrum',
   }));
   const page = await show({
-    kept: [
-      { kind: 'patient', id: 'P-1001', content: patient },
-      { kind: 'wounds', id: 'P-1001', content: { items, complete: true } },
-    ],
+    kept: [keptPatient, { kind: 'wounds', id: 'P-1001', content: { items, complete: true } }],
     address: '/patients/P-1001',
   });
   const rows = page.locator('[data-virtual] > li');

@@ -1,9 +1,9 @@
 /** How soon the screens stop saying that the hospital is out of reach once it is not. */
 import type { Page } from '@playwright/test';
-import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
+import { connectionIcon } from '../e2e/pages/connection.ts';
 import { expect, test } from './fixtures.ts';
-import { patientId } from './keptRows.ts';
+import { keptPatient, patientId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
 /** The engine's next probe is a while away. */
@@ -16,22 +16,19 @@ const away = (): ScreenState => ({
     nextProbeAt: Date.now() + 60_000,
   },
   answers: {
-    [`/patients/${patientId}`]: {
-      patientId,
-      displayName: 'Lin Mei-Yu',
-      medicalRecordNumber: 'MRN-0031001',
-    },
+    [`/patients/${patientId}`]: keptPatient.content,
   },
   refusals: { [`/patients/${patientId}/wounds`]: 0 },
   hearsReads: true,
   address: '/outbox',
 });
-const offline = commonEn.connection.offlineSafe_one.replace('{{count}}', '1');
+const offline = 'Offline. 1 record is safe';
 
 async function expectSaid(page: Page, isAway: boolean): Promise<void> {
-  await expect(page.getByText(offline)).toHaveCount(isAway ? 1 : 0);
-  const card = page.getByRole('article').getByText(outboxEn.now.outOfReach.slice(0, -1));
-  await expect(card).toHaveCount(isAway ? 1 : 0);
+  await expect(connectionIcon(page, offline)).toHaveCount(isAway ? 1 : 0);
+  const group = page.getByRole('region', { name: outboxEn.group.moving });
+  const why = group.getByText(outboxEn.now.outOfReach.slice(0, -1));
+  await expect(why).toHaveCount(isAway ? 1 : 0);
 }
 
 test('the network that is back is told at once, before anything was asked', async ({ show }) => {
@@ -39,6 +36,20 @@ test('the network that is back is told at once, before anything was asked', asyn
   await expectSaid(page, true);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expectSaid(page, false);
+});
+
+test('what lasts for the blink of an eye is not told', async ({ show }) => {
+  const page = await show({ address: '/settings' });
+  await expect(connectionIcon(page, 'Online')).toBeVisible();
+  const text = await page.evaluate(async () => {
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true });
+    window.dispatchEvent(new Event('offline'));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return document.body.innerText;
+  });
+  expect(text).not.toContain('Offline');
+  await expect(connectionIcon(page, 'Offline')).toBeVisible();
+  await page.evaluate(() => Reflect.deleteProperty(navigator, 'onLine'));
 });
 
 test('a read that is answered ends it, and the engine need not wait for its next probe', async ({

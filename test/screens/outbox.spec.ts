@@ -4,7 +4,6 @@ import { waitReasons } from '../../src/model/submission.ts';
 import { problemExamples, problemOf } from '../../src/model/testing/problems.ts';
 import { committed, notThere } from '../../src/model/testing/rows.ts';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
-import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../src/renderer/ui/words/outbox.zh-TW.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
@@ -14,7 +13,6 @@ import { expectInShape } from './inShape.ts';
 import type { ScreenState } from './screenState.ts';
 
 const words = { en: outboxEn, 'zh-TW': outboxZhTw };
-const commonWords = { en: commonEn, 'zh-TW': commonZhTw };
 const languages = ['en', 'zh-TW'] as const;
 
 for (const language of languages) {
@@ -28,9 +26,6 @@ for (const language of languages) {
         const card = page.getByRole('article');
         await expect(card, name).toContainText(said[name].title);
         await expect(card, name).toContainText(said[name].sentence);
-        // The line on top leads here, and says no more once she is here, or at the record that needs her.
-        const line = page.getByRole('link', { name: commonWords[language].connection.openOutbox });
-        await expect(line, name).toHaveCount(0);
         await expectInShape(page);
 
         await show({ settings, submissions, address: '/outbox/{0}' });
@@ -38,31 +33,7 @@ for (const language of languages) {
         await expect(main, name).toContainText(said[name].title);
         await expect(main, name).toContainText(said[name].sentence);
         await expect(main, name).toContainText('Edges calm. Foam dressing.');
-        await expect(line, name).toHaveCount(0);
         await expectInShape(page);
-      }
-    });
-
-    test('the line on top counts the records that need her elsewhere', async ({ show }) => {
-      const { connection } = commonWords[language];
-      const submissions = (['conflict-newer-version', 'cannot-know'] as const).map((type) => ({
-        kind: 'wound-correction' as const,
-        problem: problemOf(type),
-      }));
-      for (const [address, count] of [
-        ['/patients', 2],
-        ['/outbox/{0}', 1],
-        ['/outbox/{0}/conflict', 1],
-        ['/outbox', 0],
-        ['/go-home', 0],
-      ] as const) {
-        const page = await show({ settings: { language }, submissions, address });
-        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-        const line = page
-          .locator('p')
-          .filter({ has: page.getByRole('link', { name: connection.openOutbox }) });
-        await expect(line, address).toHaveCount(count === 0 ? 0 : 1);
-        if (count > 0) await expect(line, address).toContainText(`${count} `);
       }
     });
 
@@ -108,7 +79,9 @@ for (const language of languages) {
           address: '/outbox',
         });
         const beginning = saidBy[reason].split('{{')[0] ?? '';
-        await expect(page.getByRole('article'), reason).toContainText(beginning.trim());
+        // What holds up all of them is said once, in the head of their group.
+        const group = page.getByRole('region', { name: words[language].group.moving });
+        await expect(group.getByText(beginning.trim()), reason).toHaveCount(1);
         await expectInShape(page);
       }
     });
@@ -304,9 +277,7 @@ test('an assessment that came second can become one of its own, with all that wa
   await expect(page.getByRole('textbox', { name: 'Length' })).toHaveValue('2.5');
 });
 
-test('only the first that needs her has the filled button, and the sign-in goes before it', async ({
-  show,
-}) => {
+test('only the first that needs her has the filled button', async ({ show }) => {
   const problem = problemOf('conflict-newer-version');
   const submissions = ['Lin Mei-Yu', 'Kao Shu-Fen'].map((displayName) => ({
     kind: 'wound-correction' as const,
@@ -319,19 +290,14 @@ test('only the first that needs her has the filled button, and the sign-in goes 
   const inFirst = page.getByRole('article').first().locator('[data-variant="filled"]');
   await expect(inFirst).toHaveText(outboxEn.button.compare);
   await expectInShape(page);
-  await show({ submissions: [...submissions, {}], hasExpired: true, address: '/outbox' });
-  await expect(filled).toHaveText(commonEn.connection.signIn);
 });
 
-test('a wait is laid on what holds it up: the photo, the network, the sign-in', async ({
-  show,
-}) => {
+test('a wait is laid on what holds it up: the photo, the network', async ({ show }) => {
   const until = Date.now() + 3_600_000;
   const wait = { reason: 'out-of-reach', until, restMs: null } as const;
   const uploading: Progress = { stage: 'uploading', toSettle: [] };
   for (const language of languages) {
-    const { now, tryNow } = words[language];
-    const { signIn } = language === 'en' ? commonEn.connection : commonZhTw.connection;
+    const { now } = words[language];
     const card = (said: string) => said.split('{{')[0]?.trim() ?? '';
     const settings = { language };
     // Its upload has failed once.
@@ -341,17 +307,13 @@ test('a wait is laid on what holds it up: the photo, the network, the sign-in', 
     await expect(page.getByRole('article')).toContainText(card(now.photoNotThrough));
     const connection = { reach: 'out-of-reach', nextProbeAt: until } as const;
     await show({ ...of, connection, address: '/outbox' });
-    await expect(page.getByRole('article')).toContainText(card(now.outOfReachUntil));
+    const group = page.getByRole('region', { name: words[language].group.moving });
+    await expect(group).toContainText(card(now.outOfReachUntil));
     // The engine has not started, and has stored nothing.
     await page.context().setOffline(true);
     await show({ submissions: [{}], settings, address: '/outbox' });
-    await expect(page.getByRole('article')).toContainText(now.outOfReach);
+    await expect(group).toContainText(now.outOfReach);
     await page.context().setOffline(false);
-    await show({ submissions: [{}], settings, hasExpired: true, address: '/outbox' });
-    // Nothing is sent until she signs in again, however often it is tried.
-    const main = page.getByRole('main');
-    await expect(main.getByRole('link', { name: signIn }).first()).toBeVisible();
-    await expect(main.getByRole('button', { name: tryNow })).toHaveCount(0);
   }
 });
 

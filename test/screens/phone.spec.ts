@@ -16,7 +16,7 @@ import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.e
 import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
-import { keptRecord } from './keptRows.ts';
+import { keptRecord, keptWounds, patientId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
 const spoken = {
@@ -61,7 +61,8 @@ for (const kind of forms) {
 test('on a phone the tab bar stands on the three roots, and nowhere else', async ({ show }) => {
   const page = await show({ address: '/drafts/{0}', drafts: [{}] });
   await page.setViewportSize({ width: 390, height: 844 });
-  const tabs = page.getByRole('navigation', { name: commonEn.nav.label });
+  const bar = page.getByRole('navigation', { name: commonEn.nav.label });
+  const tabs = bar.locator('a').first();
   await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
   await expect(tabs).toBeHidden();
   for (const root of ['patients', 'outbox', 'settings']) {
@@ -100,7 +101,6 @@ test('on a phone the rest of a bar opens by its button, and closes behind what i
   await expect(more).toBeFocused();
 });
 
-const patientId = 'P-1001';
 const stay = { encounterId: 'E-1001', patientId, type: 'inpatient', status: 'active' };
 const kept: ScreenState['kept'] = [
   ...['P-1001', 'P-1002'].map((id) => ({
@@ -109,11 +109,7 @@ const kept: ScreenState['kept'] = [
     content: { patientId: id, displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
   })),
   { kind: 'encounter', id: 'E-1001', content: stay },
-  {
-    kind: 'wounds',
-    id: patientId,
-    content: { items: [{ woundId: 'W-1001-1', patientId, site: 'sacrum' }], complete: true },
-  },
+  keptWounds,
 ];
 
 test('on a phone what she came for is on the first screen: two patients, a wound above three drafts', async ({

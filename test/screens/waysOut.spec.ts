@@ -1,5 +1,5 @@
 /**
- * Every problem has a way out, and each is followed: from the line at the top to where something can be done about it.
+ * Every problem has a way out, and each is followed: from the icon in the bar to where it can be solved.
  */
 import type { Page } from '@playwright/test';
 import { problemTold, type ProblemText, type Way } from '../../src/model/problem.ts';
@@ -8,6 +8,7 @@ import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { patientsEn } from '../../src/renderer/ui/words/patients.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
+import { connectionIcon, signInAgain } from '../e2e/pages/connection.ts';
 import { appWords, sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
@@ -15,6 +16,7 @@ import { keptPatient, keptWounds, patientId, woundId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
 const { connection } = commonEn;
+const needsYou = '1 needs you';
 const { detail, find, button: words } = outboxEn;
 
 /** What she taps last, and where that leads: to an address or a dialog; or the record is sent and needs her no more. */
@@ -34,13 +36,6 @@ const ends: { [One in Way]?: End } = {
   find: { tap: find.button, lands: 'dialog' },
   'open-record': { tap: detail.openRecord, lands: /#\/records\// },
 };
-
-function lineOf(page: Page) {
-  return page
-    .locator('p[data-tone]')
-    .filter({ has: page.getByRole('link') })
-    .first();
-}
 
 test('her own record leads back to where she came from, and its tab stays lit @core', async ({
   show,
@@ -66,7 +61,8 @@ test('her own record leads back to where she came from, and its tab stays lit @c
 });
 
 async function walk(page: Page, name: ProblemText, lead: Way): Promise<void> {
-  await lineOf(page).getByRole('link', { name: connection.openOutbox }).click();
+  await connectionIcon(page, needsYou).click();
+  await page.getByRole('dialog').getByRole('link', { name: connection.openOutbox }).click();
   await expect(page, name).toHaveURL(/#\/outbox$/);
   const button = lead === 'compare' ? words.compare : lead === 'edit' ? words.fix : words.view;
   await page.getByRole('article').getByRole('link', { name: button }).click();
@@ -94,7 +90,7 @@ async function walk(page: Page, name: ProblemText, lead: Way): Promise<void> {
   }
 }
 
-test('each problem is walked from the line on top to its way out', async ({ show }) => {
+test('each problem is walked from the icon in the bar to its way out', async ({ show }) => {
   for (const [name, { problem, kind = 'wound-assessment' }] of problemExamples) {
     const page = await show({ submissions: [{ problem, kind }], address: '/patients' });
     const [lead = 'discard'] = problemTold(problem, { kind }).ways;
@@ -109,46 +105,28 @@ const windows = [
 
 const refused = { problem: problemOf('refused', { status: 403 }) };
 
-const expired: Record<string, Omit<ScreenState, 'address' | 'hasExpired'>> = {
-  nothing: {},
-  'a record that waits': { submissions: [{}] },
-  'a record that needs her': { submissions: [refused] },
-  'one that waits and one that needs her': { submissions: [refused, {}] },
-  'no network': { submissions: [refused, {}], connection: { reach: 'out-of-reach' } },
-};
-
 test('an expired sign-in is said beside whatever else needs her, and leads to the form @core', async ({
   show,
 }) => {
-  for (const [beside, state] of Object.entries(expired)) {
-    const page = await show({ ...state, hasExpired: true, address: '/patients' });
-    const line = lineOf(page);
-    await expect(line, beside).toContainText('Your sign-in has expired.');
-    const needs = state.submissions?.includes(refused) === true;
-    const outbox = line.getByRole('link', { name: connection.openOutbox });
-    await expect(outbox, beside).toHaveCount(needs ? 1 : 0);
-    await line.getByRole('link', { name: connection.signIn }).click();
-    await expect(page, beside).toHaveURL(/#\/sign-in$/);
-    await expect(page.getByLabel(signInEn.newToken, { exact: true }), beside).toBeVisible();
+  for (const submissions of [[], [refused, {}]]) {
+    const away = { connection: { reach: 'out-of-reach' } } as const;
+    const page = await show({ submissions, ...away, hasExpired: true, address: '/patients' });
+    const said = submissions.length > 0 ? needsYou : '';
+    const icon = connectionIcon(page, connection.why.expired).and(connectionIcon(page, said));
+    await expect(icon).toContainText(connection.is.expired);
+    await expect(icon.and(connectionIcon(page, connection.is.offline))).toHaveCount(1);
+    await signInAgain(page);
+    await expect(page).toHaveURL(/#\/sign-in$/);
+    await expect(page.getByLabel(signInEn.newToken, { exact: true })).toBeVisible();
     await page.getByRole('button', { name: commonEn.button.back, exact: true }).click();
-    // Back where she was.
-    await expect(page, beside).toHaveURL(/#\/patients$/);
+    await expect(page).toHaveURL(/#\/patients$/);
   }
 });
-
-const kept: ScreenState['kept'] = [
-  {
-    kind: 'patient',
-    id: 'P-1001',
-    content: { patientId: 'P-1001', displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' },
-  },
-];
 
 /** Screens on which nothing is received or sent until she signs in again. */
 const renewedOn: Record<string, ScreenState> = {
   'the outbox': { submissions: [refused, {}], address: '/outbox' },
   'a record that waits': { submissions: [{}], address: '/outbox/{0}' },
-  'a patient’s banner': { kept, address: '/patients/P-1001' },
   'a patient who is not here': { address: '/patients/P-404' },
   'a record that is not here': { address: '/records/WA-404' },
   'an admission that is not here': { address: '/admissions/AA-404' },
@@ -164,6 +142,8 @@ for (const language of ['en', 'zh-TW'] as const) {
       const filled = page.locator('#root [data-variant="filled"]');
       await expect(filled.first(), name).toHaveAttribute('href', /#\/sign-in$/);
       await expect(filled, name).toHaveCount(1);
+      const { tryNow } = appWords[language].outbox;
+      await expect(page.getByRole('button', { name: tryNow }), name).toHaveCount(0);
       for (const viewport of windows) {
         await page.setViewportSize(viewport);
         await expectInShape(page, name);

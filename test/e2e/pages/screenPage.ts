@@ -15,7 +15,8 @@ export abstract class ScreenPage {
   /** Goes back to a screen with the tabs: on a phone only the root screens have them. */
   async toTabs(): Promise<void> {
     const { label } = appWords[this.language].common.nav;
-    const tabs = this.page.getByRole('navigation', { name: label, exact: true });
+    const bar = this.page.getByRole('navigation', { name: label, exact: true });
+    const tabs = bar.getByRole('link').first();
     const back = this.page.locator('[data-back]');
     await expect(tabs.or(back).filter({ visible: true }).first()).toBeVisible();
     while (!(await tabs.isVisible())) {

@@ -1,4 +1,4 @@
-/** What she has chosen, and what the line on top says. */
+/** What she has chosen, and what the icon of the connection says. */
 import { appWords } from '../../e2e/pages/words.ts';
 import { list, type Property } from './moment.ts';
 
@@ -29,6 +29,8 @@ export const chosen: readonly Property[] = [
     name: 'a tablet without a network says so',
     patience: 'soon',
     complaint: ({ seen, ward }) =>
-      ward.isOffline && seen.hasTabs && seen.line.trim() === '' ? 'nothing is said' : '',
+      ward.isOffline && seen.hasTabs && ['', 'quiet'].includes(seen.connection)
+        ? 'nothing is said'
+        : '',
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * The frame of every screen behind the sign-in: the connection line on top, the rail (a tab bar in portrait), and the
- * live region for changes of state.
+ * The frame of every screen behind the sign-in: notices on top, the rail with the connection at its foot (a tab bar in
+ * portrait), and the live region for changes of state.
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ import { IconSettings, IconUpload, IconUserCircle, IconUsers } from '../../ui/ic
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Announcer } from './Announcer.tsx';
-import { ConnectionLine } from './ConnectionLine.tsx';
+import { Badge, Connection } from './Connection.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
 import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
@@ -37,7 +37,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className={classes.frame} data-demo={isDemo} data-task={isTask}>
         <div className={classes.lines}>
           {isDemo && <DemoDoor />}
-          <ConnectionLine />
           <UpdatePrompt />
           <StorageNotices />
           <ZoneNotices />
@@ -80,9 +79,10 @@ function Rail() {
           .join(t('joint'))}
       />
       <RailLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
+      <Connection />
       <button
         type="button"
-        className={classes.who}
+        className={`${classes.link} ${classes.who}`}
         data-leaves
         onClick={() => switchNurse({ handOver: null })}
         aria-label={t('nav.switchNurse', { name })}
@@ -106,7 +106,7 @@ interface RailLinkProps {
 }
 
 function RailLink(props: RailLinkProps) {
-  const { to, icon: LinkIcon, label, badge = 0, badgeTone, badgeWords } = props;
+  const { to, icon: LinkIcon, label, badge = 0, badgeWords } = props;
   const isOfTab = useIsOfTab(to);
   return (
     <Link
@@ -117,11 +117,7 @@ function RailLink(props: RailLinkProps) {
     >
       <span className={classes.icon}>
         <LinkIcon size="1.75rem" stroke={1.6} aria-hidden="true" />
-        {badge > 0 && (
-          <span className={classes.badge} data-tone={badgeTone} aria-hidden="true">
-            {badge > 99 ? '99+' : badge}
-          </span>
-        )}
+        <Badge count={badge} tone={props.badgeTone ?? 'waiting'} />
       </span>
       <span className={classes.label}>{label}</span>
       {badgeWords !== undefined && badgeWords !== '' && (

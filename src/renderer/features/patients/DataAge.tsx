@@ -3,7 +3,6 @@ import { ActionIcon } from '@mantine/core';
 import { useNow } from '../../services/app/useNow.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { IconRefresh } from '../../ui/icons/icons.ts';
-import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './DataAge.module.css';
@@ -19,14 +18,16 @@ const freshMs = 10 * 60_000;
 
 export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const { t } = useTranslation('patients');
-  const { ago, fullMoment } = useTimeFormat();
+  const { age, ago, fullMoment } = useTimeFormat();
   const nowMs = useNow();
   const when = ago(fetchedAt, nowMs);
+  const old = t('patient.age', { ago: when });
   const words = {
-    idle: t('patient.age', { ago: when }),
-    asking: t('patient.age', { ago: when }),
-    unreachable: t('patient.stale', { when }),
-    expired: t('patient.expired', { when }),
+    idle: old,
+    asking: old,
+    // The icon of the connection says so.
+    unreachable: old,
+    expired: old,
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),
     another: t('patient.another', { when }),
@@ -34,28 +35,28 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     'too-large': t('patient.tooLarge', { when }),
     unreadable: t('patient.unreadable', { when }),
   }[state];
+  const isFresh = nowMs - fetchedAt < freshMs;
+  const isShort = words === old;
   // If all is well, it takes no line of the banner: the button says it.
-  const isPlain = (state === 'idle' || state === 'asking') && nowMs - fetchedAt < freshMs;
   return (
-    <span className={classes.age} data-plain={isPlain} data-state={state}>
+    <span className={classes.age} data-plain={isShort && isFresh} data-short={isShort}>
       <span data-print="no" aria-live="polite">
         {words}
       </span>
       <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
-      {state === 'expired' ? (
-        <span data-print="no" className={classes.way}>
-          <SignInAgain />
-        </span>
-      ) : (
-        <ActionIcon
-          data-print="no"
-          aria-label={t('patient.refresh')}
-          title={words}
-          onClick={onRefresh}
-        >
-          <IconRefresh size="1.25rem" aria-hidden="true" />
-        </ActionIcon>
-      )}
+      <ActionIcon
+        data-print="no"
+        aria-label={t('patient.refresh')}
+        title={words}
+        onClick={onRefresh}
+      >
+        <IconRefresh size="1.25rem" aria-hidden="true" />
+        {!isFresh && (
+          <span className={classes.short} aria-hidden="true">
+            {age(nowMs - fetchedAt)}
+          </span>
+        )}
+      </ActionIcon>
     </span>
   );
 }

@@ -41,7 +41,7 @@ export function FootingNotice() {
       <summary className={classes.line}>
         <IconAlertTriangle size="1.375rem" stroke={2} aria-hidden="true" />
         <span className={classes.words}>{wordsOf(first, facts).line}</span>
-        <span className={classes.how}>{t('keeping.notPromised.how')}</span>
+        <span className={classes.how}>{t('keeping.notPromised.why')}</span>
       </summary>
       <div className={classes.more}>
         {told.map((part) => {

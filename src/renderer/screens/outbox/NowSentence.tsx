@@ -4,7 +4,7 @@ import { describe } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useNowSentence } from './sentences.ts';
+import { useNowSentence, type SentencePart } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface NowSentenceProps {
@@ -12,6 +12,7 @@ interface NowSentenceProps {
   uploaded: number;
   /** Set on the submission's own screen, which is printed and read aloud. */
   isInFull?: boolean;
+  part?: SentencePart;
   /** What comes before the sentence. */
   children?: ReactNode;
 }
@@ -24,28 +25,29 @@ export function NowSentence({
   submission,
   uploaded,
   isInFull = false,
+  part = 'all',
   children,
 }: NowSentenceProps) {
   const { nextProbeAt } = useOutbox();
   const isTimeAhead = (submission.wait?.until ?? nextProbeAt) !== null;
   const isMoving = describe(submission).group === 'moving';
-  const everyMs = isMoving && isTimeAhead ? tickMs : slowTickMs;
+  const everyMs = isMoving && isTimeAhead && part !== 'where' ? tickMs : slowTickMs;
   return (
     <p
-      className={isInFull ? classes.nowSentence : classes.sentence}
+      className={isInFull || part === 'cause' ? classes.nowSentence : classes.sentence}
       aria-live={isInFull ? 'polite' : undefined}
     >
       {children}
       {/* Another clock for another pace: a countdown must not begin with a time that is a minute old. */}
-      <Words key={everyMs} {...{ submission, uploaded, isInFull, everyMs }} />
+      <Words key={everyMs} {...{ submission, uploaded, isInFull, part, everyMs }} />
     </p>
   );
 }
 
 type WordsProps = Omit<NowSentenceProps, 'children'> & { everyMs: number };
 
-function Words({ submission, uploaded, isInFull = false, everyMs }: WordsProps) {
+function Words({ submission, uploaded, isInFull = false, part, everyMs }: WordsProps) {
   const nowMs = useNow(everyMs);
-  const sentence = useNowSentence(isInFull ? 'full' : 'short');
+  const sentence = useNowSentence(isInFull ? 'full' : 'short', part);
   return sentence(submission, uploaded, nowMs);
 }

@@ -24,6 +24,8 @@ import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups.ts';
+import { NowSentence } from './NowSentence.tsx';
+import { isOfAll } from './sentences.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import classes from './Outbox.module.css';
 
@@ -58,22 +60,16 @@ export function OutboxScreen() {
   const { t } = useTranslation('outbox');
   const { known, waiting } = useOutbox();
   const [filter, setFilter] = useState<Filter>('all');
-  const timeZone = useWardTimeZone();
-  const nowMs = useNow(60_000);
   const { submissions, voided, unreadable, doneKnown, more } = usePages();
-  const groups = useMemo(
-    () => groupOutbox(submissions, nowMs, timeZone),
-    [submissions, nowMs, timeZone],
-  );
+  const groups = useGroups(submissions);
   useAllOfToday(groups, more);
   const others = useOthers();
   const ordered = useOrder();
   const first = useFirstToDo(ordered(groups.problem));
+  const held = useHeld(groups.moving);
   const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
 
-  if (!known) {
-    return null;
-  }
+  if (!known) return null;
   const shown = shownBy[filter].filter((name) => groups[name].length > 0);
   return (
     <Screen title={t('title')} aside={waiting.length > 0 ? <WayToSend /> : undefined}>
@@ -98,6 +94,7 @@ export function OutboxScreen() {
       )}
       {shown.map((name) => (
         <Section key={name} title={t(`group.${name}`)}>
+          {name === 'moving' && held?.said}
           <LongList
             items={ordered(groups[name])}
             keyOf={({ submissionId }: SubmissionSummary) => submissionId}
@@ -112,6 +109,7 @@ export function OutboxScreen() {
                 isVoided={voided.has(submission.submissionId)}
                 leads={submission.submissionId === first}
                 arriving={submission.submissionId === justHandedIn}
+                cause={held?.cause}
               />
             )}
           </LongList>
@@ -126,6 +124,12 @@ export function OutboxScreen() {
   );
 }
 
+function useGroups(submissions: readonly SubmissionSummary[]) {
+  const timeZone = useWardTimeZone();
+  const nowMs = useNow(60_000);
+  return useMemo(() => groupOutbox(submissions, nowMs, timeZone), [submissions, nowMs, timeZone]);
+}
+
 function useOrder(): (group: readonly SubmissionSummary[]) => readonly SubmissionSummary[] {
   const describe = useDescribe();
   return (listed) =>
@@ -133,6 +137,15 @@ function useOrder(): (group: readonly SubmissionSummary[]) => readonly Submissio
       const { group, due } = describe(one);
       return group !== 'done' && due !== null && due.is !== 'in-time';
     });
+}
+
+/** What holds up all that moves, said once; undefined if nothing does. */
+function useHeld(moving: readonly SubmissionSummary[]) {
+  const describe = useDescribe();
+  const held = moving.find((one) => isOfAll(describe(one).now));
+  if (held === undefined) return undefined;
+  const said = <NowSentence submission={held} uploaded={0} part="cause" />;
+  return { said, cause: describe(held).now.sentence };
 }
 
 /** The id of the submission whose way on is filled; none where she has to sign in first. */

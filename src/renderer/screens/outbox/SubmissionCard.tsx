@@ -2,13 +2,12 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { Description } from '../../../model/describe.ts';
+import type { Description, Now } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
 import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
-import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
@@ -26,9 +25,12 @@ interface SubmissionCardProps {
   leads: boolean;
   /** It was submitted a moment ago and slides in. */
   arriving: boolean;
+  /** What the head of its group says already. */
+  cause: Now['sentence'] | undefined;
 }
 
-export function SubmissionCard({ submission, isVoided, leads, arriving }: SubmissionCardProps) {
+export function SubmissionCard(props: SubmissionCardProps) {
+  const { submission, isVoided, leads, arriving, cause } = props;
   const { t } = useTranslation('outbox');
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
@@ -63,7 +65,11 @@ export function SubmissionCard({ submission, isVoided, leads, arriving }: Submis
       </div>
       {group !== 'done' && <StepLine steps={described.steps} />}
       <div className={classes.cardFoot}>
-        <NowSentence submission={submission} uploaded={uploaded}>
+        <NowSentence
+          submission={submission}
+          uploaded={uploaded}
+          part={now.sentence === cause ? 'where' : 'all'}
+        >
           {now.is === 'problem' && (
             <strong>{t('problem.lead', { title: t(`problem.${now.text}.title`) })}</strong>
           )}
@@ -95,10 +101,9 @@ interface WayOnProps {
   leads: boolean;
 }
 
-/** The one button: to the decision of its author, or to what blocks all her submissions. */
+/** The one button: to the decision of its author. What blocks all her submissions has its way on at the title. */
 function WayOn({ submission: { submissionId }, described, leads }: WayOnProps) {
   const { t } = useTranslation('outbox');
-  if (described.lead === 'sign-in') return <SignInAgain variant="default" />;
   if (described.group !== 'problem') return null;
   const { to, button } = wayTo(described);
   return (

@@ -1,4 +1,5 @@
 /** The one sentence that says what is happening to a submission now. */
+import type { Now } from '../../../model/describe.ts';
 import type { Photo } from '../../../model/photo.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
@@ -32,12 +33,27 @@ function useNextTry(): (atMs: number | null, nowMs: number) => string {
   };
 }
 
+/** What holds up every submission alike: the list says it once. */
+const ofAll: ReadonlySet<string> = new Set<Now['sentence']>([
+  'now.expired',
+  'now.outOfReach',
+  'now.toldToWait',
+  'now.barred',
+]);
+export function isOfAll({ sentence }: Now): boolean {
+  return ofAll.has(sentence);
+}
+
+/** 'cause': only why it waits; 'where': only where it may be already, for a list that says the cause once. */
+export type SentencePart = 'all' | 'cause' | 'where';
+
 /**
  * Says what the state of a submission is. `times`: 'full' adds the day to every past time, for a screen that is printed
  * or read on another day.
  */
 export function useNowSentence(
   times: 'short' | 'full' = 'short',
+  part: SentencePart = 'all',
 ): (submission: SubmissionSummary, uploaded: number, nowMs: number) => string {
   const { t } = useTranslation('outbox');
   const { moment, fullMoment } = useTimeFormat();
@@ -52,13 +68,14 @@ export function useNowSentence(
       const atMs = doneAt ?? nowMs;
       return t(now.sentence, { when: times === 'full' ? fullMoment(atMs) : moment(atMs, nowMs) });
     }
+    const where = now.where === null || part === 'cause' ? '' : t(now.where);
+    if (part === 'where') return where;
     const nextAttemptAt = submission.wait?.until ?? null;
     const isOwnTry = now.sentence === 'now.backingOff' || now.sentence === 'now.photoNotThrough';
     // Nothing else is sent for it before the connection to the hospital is probed again.
     const at = isOwnTry ? nextAttemptAt : laterOf(nextAttemptAt, nextProbeAt);
     const isUntil = now.sentence === 'now.outOfReach' && at !== null;
     const sentence = isUntil ? 'now.outOfReachUntil' : now.sentence;
-    const said = t(sentence, { ...photo, when: next(at, nowMs) });
-    return now.where === null ? said : `${t(now.where)}${said}`;
+    return `${where}${t(sentence, { ...photo, when: next(at, nowMs) })}`;
   };
 }

@@ -171,9 +171,14 @@ function NotOffline() {
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
   return (
-    <p className={classes.hint}>
-      {t('photos.notOffline')} {common(`keeping.notPromised.way.${ownPromiseWay()}`)}
-    </p>
+    <details className={classes.hint}>
+      <summary className={classes.notOffline}>
+        {t('photos.notOffline')} <span>{common('keeping.notPromised.why')}</span>
+      </summary>
+      <p>
+        {common('keeping.notPromised.risk')} {common(`keeping.notPromised.way.${ownPromiseWay()}`)}
+      </p>
+    </details>
   );
 }
 

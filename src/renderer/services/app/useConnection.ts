@@ -8,6 +8,8 @@ import { clockIs, notableSkewMs } from './useHospitalClock.ts';
 
 export interface ConnectionNow {
   is: ConnectionIs;
+  /** Since when, if the engine says the same; null if that is not known. */
+  sinceMs: number | null;
   /** The engine has stored that the hospital is out of reach, and something later says otherwise. */
   isEngineBehind: boolean;
   /** How the tablet's clock is off, and by how much in whole minutes; null if that is not worth reporting. */
@@ -33,7 +35,9 @@ export function useConnection(): ConnectionNow {
   const { onlineAtMs } = own;
   const is = connectionIs({ nowMs: now(), onLine: onLine || isDemo, onlineAtMs, own, engine });
   const isEngineBehind = engine?.reach === 'out-of-reach' && (is === 'fine' || is === 'slow');
-  return { is, isEngineBehind, clockOff };
+  const ofEngine = engine?.reach === 'out-of-reach' ? 'offline' : engine?.reach;
+  const sinceMs = engine && ofEngine === is ? engine.since : null;
+  return { is, sinceMs, isEngineBehind, clockOff };
 }
 
 /** The engine need not wait for its next probe once this window has reached the hospital. */

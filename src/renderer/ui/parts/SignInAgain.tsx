@@ -4,12 +4,18 @@ import { Link } from '@tanstack/react-router';
 import { IconKey } from '../icons/icons.ts';
 import { useTranslation } from '../words/useTranslation.tsx';
 
-/** Filled if it is the main action; `default` if it is repeated, as on each card of a list. */
-export function SignInAgain({ variant = 'filled' }: { variant?: ButtonVariant }) {
+interface SignInAgainProps {
+  variant?: ButtonVariant;
+  onClick?(): void;
+}
+
+/** Filled if it is the main action; `default` beside another. */
+export function SignInAgain({ variant = 'filled', onClick }: SignInAgainProps) {
   const { t } = useTranslation('common');
   return (
     <Button
       variant={variant}
+      onClick={onClick}
       leftSection={<IconKey size="1.25rem" aria-hidden="true" />}
       renderRoot={(props) => <Link to="/sign-in" {...props} />}
     >

@@ -10,7 +10,7 @@ export const outboxEn = {
   inRecordToday: 'In the hospital record today: {{done}} of {{total}}',
   group: {
     problem: 'Needs you',
-    moving: 'Sending',
+    moving: 'On the way',
     doneToday: 'In the record today',
     doneBefore: 'In the record earlier',
   },
@@ -18,7 +18,7 @@ export const outboxEn = {
     label: 'Show',
     all: 'All',
     problem: 'Needs you',
-    moving: 'Sending',
+    moving: 'On the way',
     done: 'In the record',
   },
   tryNow: 'Try now',

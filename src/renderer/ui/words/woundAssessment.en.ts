@@ -87,8 +87,7 @@ export const woundAssessmentEn = {
     working_one: 'Preparing {{count}} photo',
     working_other: 'Preparing {{count}} photos',
     limit: 'A record can have at most {{limit}} photos.',
-    notOffline:
-      'Photos can be added only while the hospital can be reached: this browser may delete them before they are sent.',
+    notOffline: 'Photos need the network here.',
     refused: {
       title: '{{name}} was not added',
       empty: 'The file is empty.',

@@ -81,7 +81,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     removeSentence: '照片僅存於此平板，移除後無法復原。',
     working_other: '正在處理 {{count}} 張照片',
     limit: '每筆紀錄最多 {{limit}} 張照片。',
-    notOffline: '僅能在連得到醫院時加入照片：此瀏覽器可能會清除尚未送出的照片。',
+    notOffline: '連線時才能加入照片。',
     refused: {
       title: '未加入 {{name}}',
       empty: '檔案是空的。',
