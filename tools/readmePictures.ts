@@ -42,15 +42,13 @@ async function show(page: Page, route: string): Promise<void> {
   await page.getByRole('heading').first().waitFor();
 }
 
-/** No visible photo is still loading. */
+/** No photo above the foot is still loading. */
 async function photosHere(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () =>
-      ![...document.querySelectorAll('[data-coming="true"]')].some((tile) => {
-        const { left, right, top, bottom } = tile.getBoundingClientRect();
-        return right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
-      }),
-  );
+  await page.waitForFunction(() => {
+    const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
+    const coming = [...document.querySelectorAll('[data-coming="true"]')];
+    return coming.every((tile) => tile.getBoundingClientRect().top >= end);
+  });
 }
 
 const woundRoute = '/patients/DEMO-01/wounds/';
@@ -63,7 +61,7 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
     .first()
     .click();
   await page.getByLabel(wound.measure.length, { exact: true }).fill('2.9');
-  await page.getByLabel(wound.measure.width, { exact: true }).fill('2');
+  await page.getByLabel(wound.measure.width, { exact: true }).fill('2.0');
   await page
     .getByLabel(wound.note.label, { exact: true })
     .fill('Granulation over most of the bed, edges intact. Foam dressing changed.');
@@ -78,7 +76,7 @@ async function takeHistory(page: Page): Promise<void> {
   await show(page, '/patients/DEMO-01');
   await page.locator(`a[href*="${woundRoute}"]`).first().click();
   await page.getByRole('heading', { name: woundHistoryEn.visits.title }).waitFor();
-  await page.locator('main li img').nth(1).waitFor();
+  await page.locator('main li img').first().waitFor();
   await photosHere(page);
   await take(page, 'history');
 }
