@@ -15,30 +15,26 @@ const hospitalTests = [
   'test/{hospital,conformance}/**/*.test.ts',
 ];
 
+/** Whoever names a test file, or a folder of them, gets it, and is not told that it passed when there is none. */
+const isNamed = process.argv.some((word) => /^test\/|\.test\.ts$/.test(word));
+
 /** Take long for what a change seldom touches: part of `npm run test:all`. */
-const longTests = isEverything
-  ? []
-  : [
-      'test/simulation/pairs.test.ts',
-      // Shows that the simulation would notice.
-      'test/simulation/plantedBugs.test.ts',
-      // Fetches four versions of Node, and runs the suite on each.
-      'test/hospital/everyNode.test.ts',
-      'bench/measuring/truth.test.ts',
-      // Mounts disks, for which it needs root, and starts the whole browser again and again.
-      'test/kill/fullDisk.test.ts',
-      'test/kill/damage.test.ts',
-      // Firefox and WebKit are installed by the full run alone.
-      'test/kill/otherEngines.test.ts',
-    ];
+const longTests =
+  isEverything || isNamed
+    ? []
+    : [
+        // Every pair of states to crash in, and that the simulation would notice a bug.
+        'test/simulation/{pairs,plantedBugs}.test.ts',
+        'test/simulation/drill/manyComeBack.test.ts',
+        // The suite and the auditor against planted breaches, the hospital in each of its shapes.
+        'test/{conformance,hospital}/**',
+        'bench/measuring/truth.test.ts',
+        // Starts whole browsers again and again; damaged and full disks take root.
+        'test/kill/**',
+      ];
 
 /** Takes longer than somebody waits who has just changed a line. */
-const slowTests = isQuick
-  ? [
-      'test/{conformance,hospital}/**',
-      'src/hospital/{load,openapi/property,node/fileStore}.test.ts',
-    ]
-  : [];
+const slowTests = isQuick ? ['src/hospital/{load,openapi/property,node/fileStore}.test.ts'] : [];
 
 /** Puts something in the place of a whole module, which would then be there for its neighbours too. */
 const loneTests = ['src', 'test', 'tools', 'bench'].flatMap((folder) =>
@@ -56,8 +52,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['test/support/bytesEqual.ts'],
-    // Whoever names a file must not be told that it passed when it is left out.
-    passWithNoTests: !process.argv.some((word) => word.endsWith('.test.ts')),
+    passWithNoTests: !isNamed,
     maxWorkers: availableParallelism(),
     isolate: false,
     // Files share a process: whatever a test puts in the place of something is taken back behind it.
