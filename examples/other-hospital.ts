@@ -13,31 +13,20 @@ const encounter = { encounterId: 'E-1', patientId: 'P-1', type: 'inpatient', sta
 const wounds = { items: [{ woundId: 'W-1', patientId: 'P-1', site: 'sacrum' }], nextCursor: null };
 const patient = { patientId: 'P-1', displayName: 'Wu Shu-Fen', medicalRecordNumber: 'M-1' };
 
-function answer(status: number, body: Json): Response {
-  return Response.json(body, { status });
-}
+const answer = (status: number, body: Json): Response => Response.json(body, { status });
 
-function refuse(status: number, code: string): Response {
-  return answer(status, { error: { code, message: code }, requestId: crypto.randomUUID() });
-}
+const refuse = (status: number, code: string): Response =>
+  answer(status, { error: { code, message: code }, requestId: crypto.randomUUID() });
 
 /** Keeps a new version, and its receipt under the id of the request. */
-function commit(record: Json, given: Json, fingerprint: string, status: number): Response {
+function commit(record: Json, given: Json, fingerprint: string, httpStatus = 200): Response {
   const { clientRequestId } = given;
-  const recordedAt = new Date().toISOString();
-  const kept = { ...record, recordedAt, status: 'committed' };
-  records.set(String(record['recordId']), kept);
   const { recordId, version, recordState } = record;
-  const receipt = {
-    clientRequestId,
-    recordId,
-    version,
-    status: 'committed',
-    recordState,
-    recordedAt,
-  };
-  done.set(String(clientRequestId), { fingerprint, status, receipt });
-  return answer(status, receipt);
+  const kept = { recordId, version, recordState, status: 'committed', recordedAt: new Date() };
+  records.set(String(recordId), { ...record, ...kept });
+  const receipt = { clientRequestId, ...kept };
+  done.set(String(clientRequestId), { fingerprint, status: httpStatus, receipt });
+  return answer(httpStatus, receipt);
 }
 
 function write(method: string, path: string, given: Json): Response {
@@ -49,24 +38,18 @@ function write(method: string, path: string, given: Json): Response {
   }
   if (path === '/wound-assessments') {
     if (given['patientId'] !== patient.patientId) return refuse(404, 'NOT_FOUND');
-    const recordId = crypto.randomUUID();
-    return commit(
-      { ...given, recordId, version: 1, recordState: 'valid' },
-      given,
-      fingerprint,
-      201,
-    );
+    const made = { recordId: crypto.randomUUID(), version: 1, recordState: 'valid' };
+    return commit({ ...given, ...made }, given, fingerprint, 201);
   }
   const record = records.get(path.split('/')[2] ?? '');
   if (record === undefined) return refuse(404, 'NOT_FOUND');
   if (record['recordState'] === 'voided') return refuse(409, 'RECORD_STATE_CONFLICT');
   if (record['version'] !== given['version']) return refuse(409, 'VERSION_CONFLICT');
   const next = { ...record, version: Number(record['version']) + 1 };
-  if (path.endsWith('/void')) {
-    return commit({ ...next, recordState: 'voided' }, given, fingerprint, 200);
-  }
-  const changed = { ...(record['assessment'] as Json), ...(given['changes'] as Json) };
-  return commit({ ...next, assessment: changed }, given, fingerprint, 200);
+  const isVoid = path.endsWith('/void');
+  const assessment = { ...(record['assessment'] as Json), ...(given['changes'] as Json) };
+  const change = isVoid ? { recordState: 'voided' } : { assessment };
+  return commit({ ...next, ...change }, given, fingerprint);
 }
 
 /** Answers a request below `/v1`. */
