@@ -98,7 +98,7 @@ test.describe('in a plain tab', () => {
     await nurse.atForm();
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeEnabled();
     await context.setOffline(true);
-    await expect(app.page.getByText('Photos can be added only while the hospital')).toBeVisible();
+    await expect(app.page.getByText('Photos need the network here.')).toBeVisible();
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeDisabled();
   });
 
