@@ -48,7 +48,9 @@ const looks: Record<ConnectionState, readonly [Icon, Tone]> = {
 };
 
 /** In these she can go on, and what waits is safe. */
-const areSafe = new Set('offline slow captive-portal told-to-wait expired'.split(' '));
+const areSafe = new Set(
+  'offline slow barred captive-portal told-to-wait another-hospital expired'.split(' '),
+);
 
 export function Connection() {
   const { t } = useTranslation('common');
@@ -59,7 +61,8 @@ export function Connection() {
   // What needs her is counted beside the icon; the word is that of the connection.
   const shown = states.find((state) => state !== 'needsYou') ?? 'fine';
   const [ShownIcon, ownTone] = looks[shown];
-  const tone = ownTone === 'waiting' && isLate ? 'problem' : ownTone;
+  const waitingTone = shown === 'slow' ? 'waiting' : ownTone;
+  const tone = waiting === 0 ? ownTone : isLate ? 'problem' : waitingTone;
   const lead = (state: ConnectionState) => t('connection.lead', { word: word(state) });
   const close = () => setOpen(false);
   return (
@@ -83,12 +86,14 @@ export function Connection() {
         {states.map((state) => `${lead(state)}${why(state)}`).join(' ')}
       </span>
       <Dialog opened={isOpen} onClose={close} title={word(first)}>
-        {states.map((state) => (
-          <p key={state} className={classes.why}>
-            {state !== first && <strong>{lead(state)}</strong>}
-            {why(state)}
-          </p>
-        ))}
+        {states
+          .filter((state) => state !== 'needsYou' || state !== first)
+          .map((state) => (
+            <p key={state} className={classes.why}>
+              {state !== first && <strong>{lead(state)}</strong>}
+              {why(state)}
+            </p>
+          ))}
         <DialogChoices>
           <Button renderRoot={(props) => <Link to="/outbox" {...props} />} onClick={close}>
             {t('connection.openOutbox')}
@@ -161,7 +166,10 @@ function useStates() {
     const { is, sinceMs } = connection;
     return [
       ...(own === 'offline' ? [] : [t(`connection.why.${own}`, facts)]),
-      ...(state === safe ? [t(count > 0 ? 'connection.safe' : 'connection.goOn', facts)] : []),
+      ...(state === safe && count > 0 ? [t('connection.safe', facts)] : []),
+      ...(state === safe && count === 0 && own !== 'another-hospital'
+        ? [t('connection.goOn')]
+        : []),
       ...(state === is && is !== 'fine' && sinceMs !== null
         ? [t('connection.since', { when: moment(sinceMs, nowMs) })]
         : []),

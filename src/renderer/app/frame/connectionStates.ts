@@ -27,7 +27,7 @@ interface ConnectionFacts {
   clockIs: 'fast' | 'slow' | null;
 }
 
-/** What is true, in its order; only `fine` if nothing is worth a word. */
+/** What is true, in its order; `fine` if nothing of the connection is worth a word. */
 export function connectionStates(facts: ConnectionFacts): readonly ConnectionState[] {
   const { connection, waiting, clockIs } = facts;
   if (connection === 'another-hospital') return [connection];
@@ -38,5 +38,5 @@ export function connectionStates(facts: ConnectionFacts): readonly ConnectionSta
   if (facts.waitedMs > longWaitMs) states.push('waitingLong');
   if (facts.isAllIn) states.push('allIn');
   if (clockIs !== null) states.push(clockIs === 'fast' ? 'clockFast' : 'clockSlow');
-  return states.length === 0 ? ['fine'] : states;
+  return states.some((state) => state !== 'needsYou') ? states : [...states, 'fine'];
 }

@@ -1,4 +1,4 @@
-/** When the line may say that everything is in: what was seen to wait for long has arrived, and nothing else is left. */
+/** When the connection's icon may say that everything is in: what was seen to wait for long has arrived, and nothing else is left. */
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import type { Outbox } from '../../services/app/Outbox.tsx';

@@ -1,5 +1,6 @@
 /** Says how old the displayed data is, with a button to refresh it. */
 import { ActionIcon } from '@mantine/core';
+import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
 import { IconRefresh } from '../../ui/icons/icons.ts';
@@ -25,8 +26,8 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const words = {
     idle: old,
     asking: old,
-    // The icon of the connection says so.
-    unreachable: old,
+    // The icon of the connection says why, unless it does not know of it.
+    unreachable: useConnection().is === 'fine' ? t('patient.stale', { when }) : old,
     expired: old,
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),

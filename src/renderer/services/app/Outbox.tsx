@@ -1,5 +1,5 @@
 /**
- * The one live query of the outbox that all screens share: the rail, the connection line, the patient's records and the
+ * The one live query of the outbox that all screens share: the rail, the connection's icon, the patient's records and the
  * outbox itself all show the same list.
  *
  * Open submissions are few and are read again after every step of the engine. Of those that are done, of which there

@@ -259,7 +259,7 @@ export const commonEn = {
       fine: 'The hospital can be reached.',
       slow: 'The hospital is answering slowly.',
       barred:
-        'Something between this tablet and the hospital bars the question that Wardbook asks before it sends (GET /requests). Patients can be read. Tell the help desk.',
+        'Something between this tablet and the hospital bars the question that Wardbook asks before it sends (GET /requests): nothing is sent. Patients can be read. Tell the help desk.',
       'captive-portal': 'This Wi-Fi needs you to sign in first.',
       gate: 'Your sign-in to the hospital’s network has ended.',
       'told-to-wait': 'The hospital asked us to wait.',

@@ -232,7 +232,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       fine: '可連到醫院。',
       slow: '醫院回應較慢。',
       barred:
-        '平板與醫院之間的設備擋下了 Wardbook 傳送前的查詢（GET /requests），但仍可查看病人。請通知資訊人員。',
+        '平板與醫院之間的設備擋下了 Wardbook 傳送前的查詢（GET /requests），因此無法傳送，但仍可查看病人。請通知資訊人員。',
       'captive-portal': 'Wi-Fi 需要先登入。',
       gate: '您在醫院網路的登入已過期。',
       'told-to-wait': '醫院忙碌中，請稍候。',

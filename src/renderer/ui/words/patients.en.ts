@@ -76,6 +76,7 @@ export const patientsEn = {
     refresh: 'Refresh',
     asOf: 'As of {{when}}',
     age: 'Updated {{ago}}',
+    stale: 'Not refreshed. Showing data from {{when}}.',
     forbidden: 'You no longer have access to this patient. Showing data from {{when}}.',
     gone: 'The hospital no longer has this patient. Showing data from {{when}}.',
     another: 'The hospital now answers with another patient. Showing data from {{when}}.',

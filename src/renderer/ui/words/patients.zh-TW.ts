@@ -64,6 +64,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     refresh: '更新',
     asOf: '資料讀取時間：{{when}}',
     age: '{{ago}}更新',
+    stale: '未能更新，資料更新時間：{{when}}。',
     forbidden: '您已無此病人的權限，資料更新時間：{{when}}。',
     gone: '醫院已查無此病人，資料更新時間：{{when}}。',
     another: '醫院現在回覆的是另一位病人，資料更新時間：{{when}}。',
