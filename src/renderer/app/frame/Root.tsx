@@ -57,11 +57,14 @@ export function Root() {
   const { switching, begin, end, isNew, setNew } = useSwitching();
   const lockMinutes = settings && lockMinutesOf(settings);
   const { covered, uncover } = useQuietLock(session ?? null, lockMinutes);
+  // A colleague who enters at the lock must not see her screen before hers is left.
+  const [isEntering, setEntering] = useState(false);
 
   if (session === undefined) {
     return null;
   }
   if (session === null) {
+    if (isEntering) setEntering(false);
     return <SignInScreen isNew={isNew} />;
   }
   const onNew = () => setNew(true);
@@ -70,8 +73,12 @@ export function Root() {
   }
   // The session that is ending is locked, and may be read once more.
   if (isNew && !session.locked) setNew(false);
-  if (session.locked || covered) {
-    return <LockScreen session={session} onNew={onNew} onEnd={uncover} />;
+  if (session.locked || covered || isEntering) {
+    const onEnd = () => {
+      setEntering(false);
+      uncover();
+    };
+    return <LockScreen {...{ session, onNew, onEnd }} onEntering={setEntering} />;
   }
   // Set before the screens render, because their links use it.
   addresses.showFor(isDemo ? null : session.authorId);

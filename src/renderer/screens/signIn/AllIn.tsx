@@ -1,5 +1,5 @@
 /**
- * The only thing that a locked tablet says about itself: that the last record of the nurse who is at work on it has
+ * What a locked tablet says of what it sent: that the last record of the nurse who is at work on it has
  * reached the hospital record. It says so only if one was waiting while this screen was shown, and until she unlocks.
  * The key is not available while locked, so only counts are read.
  */

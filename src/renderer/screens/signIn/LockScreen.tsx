@@ -16,12 +16,21 @@ import { SignInPage } from './SignInPage.tsx';
 import { NameButton, NotInYet, PinOf, SomeoneElse, useEnter, type Door } from './SwitchScreen.tsx';
 import classes from './SignIn.module.css';
 
-export function LockScreen({ session, onNew, onEnd }: Door) {
+interface LockScreenProps extends Door {
+  /** Whether a colleague is about to enter: the lock stays until the end. */
+  onEntering(isEntering: boolean): void;
+}
+
+export function LockScreen({ session, onNew, onEnd, onEntering }: LockScreenProps) {
   const { t } = useTranslation('signIn');
   const { isDemo } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);
   const [chosen, setChosen] = useState<KnownNurse | null>(null);
   const [isForgotten, setForgotten] = useState(false);
+  const choose = (nurse: KnownNurse | null) => {
+    onEntering(nurse !== null);
+    setChosen(nurse);
+  };
   const enter = useEnter({ session, handOver: null, onEnd });
   const hers = known?.find(({ authorId }) => authorId === session.authorId);
   const form = () => {
@@ -30,7 +39,7 @@ export function LockScreen({ session, onNew, onEnd }: Door) {
     }
     if (chosen !== null) {
       const tryPin = (pin: string) => enter(chosen, pin);
-      return <PinOf nurse={chosen} doing="enter" tryPin={tryPin} onBack={() => setChosen(null)} />;
+      return <PinOf nurse={chosen} doing="enter" tryPin={tryPin} onBack={() => choose(null)} />;
     }
     return (
       <PinEntry
@@ -44,13 +53,13 @@ export function LockScreen({ session, onNew, onEnd }: Door) {
             ?.filter((nurse) => nurse !== hers)
             .map((nurse) => (
               <li key={nurse.authorId}>
-                <NameButton name={nurse.name} onTap={() => setChosen(nurse)} />
+                <NameButton name={nurse.name} onTap={() => choose(nurse)} />
               </li>
             ))}
         </ul>
         <SomeoneElse onNew={onNew} onEnd={onEnd} />
         <NotInYet authorId={session.authorId} />
-        {!isDemo && (
+        {!isDemo && hers && (
           <Button variant="subtle" onClick={() => setForgotten(true)}>
             {t('forgotten.link')}
           </Button>
