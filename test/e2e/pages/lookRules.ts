@@ -156,13 +156,15 @@ function underBars(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const main = document.querySelector('main');
     if (main === null || document.querySelector('[role="dialog"]') !== null) return [];
+    const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(main);
+    const padding = (parseFloat(scrollPaddingTop) || 0) + (parseFloat(scrollPaddingBottom) || 0);
     const before = main.scrollTop;
     const under = [...main.querySelectorAll<HTMLElement>('button, textarea, input')]
       .filter((each) => each.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
       .filter((each) => {
         each.scrollIntoView({ block: 'nearest', behavior: 'instant' });
         const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
-        if (width < 2 || height < 2 || height > main.clientHeight) return false;
+        if (width < 2 || height < 2 || height > main.clientHeight - padding) return false;
         const x = (left + right) / 2;
         if (x < 0 || x > innerWidth) return false;
         return [top + 3, bottom - 3].some((y) => {

@@ -13,7 +13,7 @@ import classes from './ActionBar.module.css';
 interface ActionBarProps {
   /** The state of a form that saves itself, or a fixed state. */
   saved?: SavedSource | SavedState;
-  /** What keeps the button from acting, in place of the saved state. */
+  /** What keeps the button from acting, in place of the saved state unless that is that it is not saved. */
   why?: { id: string; words: string } | null;
   /** Rare actions: visible if there is room, otherwise behind a menu button. */
   more?: ReactNode;
@@ -26,15 +26,12 @@ export function ActionBar({ saved, why = null, more, children }: ActionBarProps)
       <div className={classes.inner}>
         {saved !== undefined && (
           <div className={classes.saved}>
-            {why !== null ? (
+            {why !== null && (
               <p id={why.id} data-why>
                 {why.words}
               </p>
-            ) : 'is' in saved ? (
-              <SavedMark saved={saved} />
-            ) : (
-              <FormSavedMark form={saved} />
             )}
+            {'is' in saved ? <SavedMark saved={saved} /> : <FormSavedMark form={saved} />}
           </div>
         )}
         <div className={classes.buttons}>

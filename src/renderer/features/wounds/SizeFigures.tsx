@@ -15,7 +15,7 @@ interface SizeFiguresProps {
   width: Side | null | undefined;
 }
 
-/** Length and width as they were submitted, and their product if there are both. */
+/** Length and width, and their product if there are both. */
 export function SizeFigures({ length, width }: SizeFiguresProps) {
   const { t } = useTranslation('woundAssessment');
   const notMeasured = t('review.notMeasured');

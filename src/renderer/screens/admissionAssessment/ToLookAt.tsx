@@ -122,8 +122,8 @@ function FieldList({ draftId, tone, title, entries, children = false }: FieldLis
     <Notice tone={tone} title={title}>
       {children}
       <ul className={classes.issues}>
-        {entries.map(({ field, label, why }) => (
-          <li key={`${field} ${why}`}>
+        {entries.map(({ field, label, why }, at) => (
+          <li key={`${at} ${field}`}>
             <Link
               to="/drafts/$draftId"
               params={{ draftId }}

@@ -116,8 +116,9 @@ function Assess({ patient, onDevice, wound }: AssessProps) {
   const { authorId } = useOwner();
   const { assess, question } = useAssess(patient, onDevice.encounter?.content ?? null);
   const begin = async () => {
-    const { drafts } = await device.drafts.list(hospitalKey, authorId);
-    assess(wound, draftOfWound(drafts, patient.patientId, wound.woundId));
+    // A store that cannot be read refuses the new draft, too, and that is told.
+    const list = await device.drafts.list(hospitalKey, authorId).catch(() => null);
+    assess(wound, draftOfWound(list?.drafts ?? [], patient.patientId, wound.woundId));
   };
   return (
     <ActionBar>

@@ -39,15 +39,17 @@ export function keepRunning(
   let timer: TimerHandle = 0;
   let pauseMs = firstPauseMs;
   let neverRan = 0;
+  let hasBeaten = false;
 
   const begin = () => {
     const own = start();
     thread = own;
+    hasBeaten = false;
     let silentLooks = 0;
     let lookedAt = clock.now();
     own.onBeat(() => {
       silentLooks = 0;
-      neverRan = 0;
+      hasBeaten = true;
       tell(true);
     });
     own.onBroken(() => replace(own));
@@ -67,7 +69,7 @@ export function keepRunning(
   const replace = (gone: EngineThread) => {
     if (thread !== gone) return;
     thread = null;
-    neverRan += 1;
+    neverRan = hasBeaten ? 0 : neverRan + 1;
     if (neverRan >= maxNeverRan) tell(false);
     gone.stop();
     clock.clearTimer(timer);
