@@ -1,5 +1,6 @@
 /** Nurses of two wards on one tablet: neither sees or opens what the other fetched; and the clock. */
 import { expect, test } from './fixtures.ts';
+import { connectionIcon } from './pages/connection.ts';
 import type { Nurse } from './pages/nurse.ts';
 
 const note = 'Only for the eyes of ward A.';
@@ -77,8 +78,8 @@ test('a clock that is off is told after the first read, with nothing submitted',
   hospital,
 }) => {
   const nurse = await app.nurse();
-  await expect(app.page.getByText(/^This tablet’s clock is/)).toHaveCount(0);
+  await expect(connectionIcon(app.page, 'This tablet’s clock is')).toHaveCount(0);
   await hospital.setClock(new Date(Date.now() + 10 * 60_000).toISOString());
   await nurse.atPatient();
-  await expect(app.page.getByText(/^This tablet’s clock is 10 minutes slow\./)).toBeVisible();
+  await expect(connectionIcon(app.page, 'clock is 10 minutes slow.')).toBeVisible();
 });
