@@ -304,7 +304,7 @@ test('a photo that this tablet has lost is said on paper, in its place', async (
   await expect(page.getByRole('listitem').first()).toBeVisible();
   const [history] = await printedPages(page);
   expect(history?.text.split(commonEn.print.photoNotHere.replaceAll(' ', ''))).toHaveLength(3);
-  expect(history?.text).toMatch(/20Nov202608:002\.5×1cm/);
+  expect(history?.text).toMatch(/20Nov202608:002\.5×1\.0cm/);
 });
 
 test('a list of late entries says where it did not look', async ({ show }) => {

@@ -20,7 +20,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       drafts: [{ text: 'Clean.' }],
       address: '/drafts/{0}',
     });
-    const large = sentence(doubt.large, { label: measure.length, value: '35' });
+    const large = sentence(doubt.large, { label: measure.length, value: '35.0' });
     const longAgo = new RegExp(sentence(doubt.longAgo, { days: '#' }).source.replace('#', '1\\d'));
     const length = page.getByRole('textbox', { name: measure.length });
     await length.fill('3.5');
@@ -49,15 +49,15 @@ for (const language of ['en', 'zh-TW'] as const) {
 test('plus makes a size larger by a millimetre, and minus smaller', async ({ show }) => {
   const { measure } = woundAssessmentEn;
   const page = await show({ drafts: [{ text: 'Clean.' }], address: '/drafts/{0}' });
-  for (const [label, first, more] of [
-    [measure.length, '2.5', '2.6'],
-    [measure.width, '1', '1.1'],
+  for (const [label, first, more, less] of [
+    [measure.length, '2.5', '2.6', '2.5'],
+    [measure.width, '1', '1.1', '1.0'],
   ] as const) {
     const field = page.getByRole('textbox', { name: label });
     await expect(field).toHaveValue(first);
     await page.getByRole('button', { name: sentence(measure.more, { label }) }).click();
     await expect(field).toHaveValue(more);
     await page.getByRole('button', { name: sentence(measure.less, { label }) }).click();
-    await expect(field).toHaveValue(first);
+    await expect(field).toHaveValue(less);
   }
 });
