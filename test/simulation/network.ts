@@ -253,6 +253,8 @@ export function createNetwork(parts: {
     if (!sentRequest) return new Promise(() => undefined);
     onOpen(sentRequest);
     generation.onDeath(() => {
+      // What came in the moment of the crash may have been told, and was not written.
+      if (sentRequest.seenAt === clock.now()) sentRequest.isTold = false;
       if (!sentRequest.isTold) {
         sentRequest.crashed = sentRequest.seen === 'nothing' ? 'sent' : 'answered';
       }

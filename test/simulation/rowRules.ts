@@ -2,6 +2,7 @@
  * The rules that are checked at every commit on a tablet: nothing disappears (R2), and nothing is called done before it
  * was read back (R8).
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Draft } from '../../src/model/draft.ts';
 import type { Session } from '../../src/model/nurse.ts';
 import type { Photo } from '../../src/model/photo.ts';
@@ -145,17 +146,19 @@ function checkFrozen(
 ): void {
   if (!before?.content || problemIn(before) || !after.content) return;
   if (before.clientRequestId !== after.clientRequestId) return;
-  const asBefore = [before.content.handedIn, ...completed(before, rows)].map(textOf);
-  if (!asBefore.includes(textOf(after.content.handedIn))) {
+  const now = asJudged(after.content.handedIn);
+  const asBefore = [before.content.handedIn, ...completed(before, rows)].map(asJudged);
+  if (!asBefore.some((one) => isDeepStrictEqual(one, now))) {
     broken('R3', 'what was handed in has changed', [after.submissionId]);
   }
 }
 
 /** What was submitted, but the time of a create that it waits for: it follows that one when its author edits it. */
-function textOf(handedIn: Submission['content']['handedIn']): string {
+function asJudged(handedIn: Submission['content']['handedIn']): unknown {
   const isAwaiting = 'target' in handedIn && handedIn.target.recordId === null;
-  if (!isAwaiting) return JSON.stringify(handedIn);
-  return JSON.stringify({ ...handedIn, target: { ...handedIn.target, observedAt: '' } });
+  const target = isAwaiting && { target: { ...handedIn.target, observedAt: '' } };
+  // Without the fields that are undefined.
+  return JSON.parse(JSON.stringify({ ...handedIn, ...target }));
 }
 
 /** The same text, completed with its record and version by a submission that it depends on, which is removed now. */
