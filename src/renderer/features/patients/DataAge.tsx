@@ -23,11 +23,12 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   const nowMs = useNow();
   const when = ago(fetchedAt, nowMs);
   const old = t('patient.age', { ago: when });
+  // The icon of the connection says why it was not refreshed, unless it does not know of it.
+  const isStale = useConnection().is === 'fine' && state === 'unreachable';
   const words = {
     idle: old,
     asking: old,
-    // The icon of the connection says why, unless it does not know of it.
-    unreachable: useConnection().is === 'fine' ? t('patient.stale', { when }) : old,
+    unreachable: isStale ? t('patient.stale', { when }) : old,
     expired: old,
     forbidden: t('patient.forbidden', { when }),
     missing: t('patient.gone', { when }),
@@ -37,10 +38,15 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
     unreadable: t('patient.unreadable', { when }),
   }[state];
   const isFresh = nowMs - fetchedAt < freshMs;
-  const isShort = words === old;
+  const isShort = isStale || words === old;
   // If all is well, it takes no line of the banner: the button says it.
   return (
-    <span className={classes.age} data-plain={isShort && isFresh} data-short={isShort}>
+    <span
+      className={classes.age}
+      data-plain={isShort && isFresh && !isStale}
+      data-short={isShort}
+      data-stale={isStale}
+    >
       <span data-print="no" aria-live="polite">
         {words}
       </span>
