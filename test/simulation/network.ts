@@ -253,9 +253,8 @@ export function createNetwork(parts: {
     if (!sentRequest) return new Promise(() => undefined);
     onOpen(sentRequest);
     generation.onDeath(() => {
-      // What came in the moment of the crash may have been told, and was not written.
-      if (sentRequest.seenAt === clock.now()) sentRequest.isTold = false;
-      if (!sentRequest.isTold) {
+      // What came in the moment of the crash may have been told, and not written.
+      if (!sentRequest.isTold || sentRequest.seenAt === clock.now()) {
         sentRequest.crashed = sentRequest.seen === 'nothing' ? 'sent' : 'answered';
       }
     });

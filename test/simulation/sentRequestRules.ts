@@ -143,10 +143,13 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
   const queriesOf = (tabletName: string, id: string) => queries.get(`${tabletName}|${id}`) ?? [];
 
   const checkAsked = (tabletName: string, earlier: readonly SentRequest[], id: string) => {
-    if (earlier.some((one) => effective(one) === 'accepted')) {
+    const seen = (one: SentRequest) =>
+      // Whether a receipt that came in the moment of the crash was written is open.
+      one.crashed === 'answered' && one.seen === 'accepted' ? 'unknown' : effective(one);
+    if (earlier.some((one) => seen(one) === 'accepted')) {
       broken('R4', `request ${id} was repeated although its receipt had come`, [id]);
     }
-    const lastUnknown = earlier.findLast((one) => effective(one) === 'unknown');
+    const lastUnknown = earlier.findLast((one) => seen(one) === 'unknown');
     if (!lastUnknown) return;
     const asked = queriesOf(tabletName, id).some(
       (query) => query.n > lastUnknown.n && effective(query) === 'not-found',
