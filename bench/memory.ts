@@ -47,7 +47,7 @@ async function submitWithPhotos({ page, nurse }: BenchApp): Promise<void> {
   await nurse.patients.open('P-1001');
   await nurse.patient.assessAndWait(woundId);
   await nurse.assessment.fill('Clean, granulating.', await photosOf(1));
-  await nurse.assessment.handIn();
+  await nurse.assessment.submit();
   await nurse.outbox.expectInRecord();
   await nurse.patients.show();
   await nurse.patients.recent().getByRole('link').first().click();

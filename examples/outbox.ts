@@ -1,5 +1,5 @@
 /**
- * The whole idea of `src/outbox` on one page: a nurse hands in a note, the network loses the hospital's answer, and the
+ * The whole idea of `src/outbox` on one page: a nurse submits a note, the network loses the hospital's answer, and the
  * hospital still has the note once. Everything outside the engine is a port, here in memory: clock, chance, locks, rows
  * and the network. Run it with `npx tsx examples/outbox.ts`.
  */
@@ -52,7 +52,7 @@ async function tablet() {
 type Tablet = Awaited<ReturnType<typeof tablet>>;
 
 /** What the form does: a draft, kept as she types, and one transaction that makes a submission of it. */
-async function handIn({ device, authorId }: Tablet): Promise<string> {
+async function submit({ device, authorId }: Tablet): Promise<string> {
   const ids = { patientId: 'P-1001', encounterId: 'E-1001', woundId: 'W-1001-1' };
   const banner = { displayName: 'Lin Mei-Yu', medicalRecordNumber: 'MRN-0031001' };
   const subject = { ...ids, ...banner, woundSite: 'sacrum' };
@@ -61,8 +61,8 @@ async function handIn({ device, authorId }: Tablet): Promise<string> {
   const content = { ...shared, subject, lengthCm: '2.5', widthCm: '' };
   const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
   const length = { value: 2.5, unit: 'cm' } as const;
-  const handedIn = { ...shared, ...ids, length, width: null };
-  return (await device.submissions.handIn(draftId, handedIn)).submissionId;
+  const submitted = { ...shared, ...ids, length, width: null };
+  return (await device.submissions.submit(draftId, submitted)).submissionId;
 }
 
 /** Tells each stage of a submission once, and returns when it is done. */
@@ -95,7 +95,7 @@ export async function play(say: (line: string) => void): Promise<string[]> {
   };
   const address = { addressKey: hospitalKey, baseAddress: 'http://hospital.example/v1' };
   const engine = startEngine(ports, { hospitalKey, ...address, lanes: 1 });
-  await whenDone(amys, await handIn(amys), say);
+  await whenDone(amys, await submit(amys), say);
   engine.stop();
   return hospital
     .records()

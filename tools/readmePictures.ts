@@ -68,7 +68,7 @@ async function takeForm(page: Page, demo: DemoPage): Promise<void> {
   await demo.addPracticePhoto();
   await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
   await take(page, 'assessment');
-  await demo.handIn();
+  await demo.submitAndFollow();
   await demo.expectInRecord();
 }
 

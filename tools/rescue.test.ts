@@ -56,7 +56,7 @@ test('the passphrase gives the records as JSON and the photos as pictures, and n
     input: `${passphrase}\n`,
     isAsWritten: true,
   });
-  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 submitted, 1 drafts, 1 photos')]);
   const unsent: unknown = JSON.parse(readFileSync(join(to, 'unsent.json'), 'utf8'));
   expect(unsent).toMatchObject({
     nurse: { name: 'Amy Lin' },
@@ -76,7 +76,7 @@ test('the private recovery key opens a file that is made for it', async () => {
   const file = written('b.wbrescue', await fileOf({ recoveryKey: publicKey }));
   const key = await pemOf('key.pem', privateKey);
   const { status, stdout } = rescue(['open', file, '--key', key, '--to', join(folder, 'out')]);
-  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in')]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 submitted')]);
   expect(rescue(['open', file]).stderr).toContain('recovery key of a hospital');
 });
 
@@ -116,7 +116,7 @@ test('what a colleague saved for a nurse opens twice over with the private recov
   const key = await pemOf('key.pem', recovery.privateKey);
   const to = join(folder, 'out');
   const { status, stdout } = rescue(['open', path, '--key', key, '--to', to]);
-  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 submitted, 1 drafts, 1 photos')]);
   expect(JSON.parse(readFileSync(join(to, 'unsent.json'), 'utf8'))).toMatchObject({
     nurse: { name: 'Amy Lin' },
     drafts: [{ content: { careNote: 'MARK-note' } }],
@@ -151,6 +151,6 @@ test('what was saved from the second copy of a database that does not open, open
   const key = await pemOf('key.pem', recovery.privateKey);
   const to = join(folder, 'out');
   const { status, stdout } = rescue(['open', path, '--key', key, '--to', to]);
-  expect([status, stdout]).toEqual([0, expect.stringContaining('1 handed in, 1 drafts, 1 photos')]);
+  expect([status, stdout]).toEqual([0, expect.stringContaining('1 submitted, 1 drafts, 1 photos')]);
   expect(readFileSync(join(to, 'unsent.json'), 'utf8')).toContain('MARK-note');
 });

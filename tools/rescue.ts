@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { checkWhole } from '../src/device/rescue/importFile.ts';
 import { isKept, openKept } from '../src/device/rescue/keptRescue.ts';
 import type { RescueContent } from '../src/device/rescue/rescueContent.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type ClosedRescue,
   type OpenRescue,
 } from '../src/device/rescue/rescueFile.ts';
-import { checkWhole } from '../src/device/rescue/takeIn.ts';
 import { fieldOf } from '../src/shared/unknown.ts';
 import { privateKeyIn } from './recoveryFile.ts';
 
@@ -99,7 +99,7 @@ async function writeOut(content: RescueContent, opened: OpenRescue, folder: stri
   }
   const open = content.submissions.filter((one) => !isDone(one));
   console.log(
-    `${open.length} handed in, ${content.drafts.length} drafts, ${photos} photos, in ${folder}`,
+    `${open.length} submitted, ${content.drafts.length} drafts, ${photos} photos, in ${folder}`,
   );
   const lost = content.photos.length - photos;
   if (lost > 0) console.log(`${lost} photos were gone from the tablet already.`);

@@ -19,7 +19,7 @@ export async function runOurEngine(device: Device, ports: EnginePorts, order: Or
   const { token, lanes, baseAddress } = order;
   const session = await device.nurses.signIn({ hospitalKey, name: 'Amy', token, pin: '246810' });
   const submitAll = async () => {
-    for (const item of workOf(order)) await handIn(device, ports, session.authorId, item);
+    for (const item of workOf(order)) await submit(device, ports, session.authorId, item);
   };
   const network = order.contender === 'wardbook-open' ? outage(ports) : null;
   if (network === null) await submitAll();
@@ -71,7 +71,7 @@ function outage(ports: EnginePorts): { ports: EnginePorts; end(): void } {
   };
 }
 
-async function handIn(
+async function submit(
   device: Device,
   ports: EnginePorts,
   authorId: string,
@@ -110,7 +110,7 @@ async function handIn(
     });
     photoIds.push(photo.photoId);
   }
-  await device.submissions.handIn(draft.draftId, {
+  await device.submissions.submit(draft.draftId, {
     kind: 'wound-assessment',
     patientId,
     encounterId,

@@ -134,7 +134,7 @@ export async function fillWithDone(app: BenchApp, count: number): Promise<void> 
   const { nurse } = app;
   await nurse.patient.assessAndWait('W-1001-1');
   await nurse.assessment.fill('Clean, granulating. Foam dressing.');
-  await nurse.assessment.handIn();
+  await nurse.assessment.submit();
   await nurse.outbox.expectInRecord();
   await copyDone(app, count - 1, 'other wounds');
 }
@@ -149,7 +149,7 @@ export async function copyDone({ page }: BenchApp, count: number, of: CopiesOf):
   // The hospital has the record of the newest row, but none of a copy.
   const [row, oldest] = [bySequence[0], bySequence.at(-1)];
   if (row === undefined || oldest === undefined) {
-    throw new Error('Nothing was handed in that could be copied');
+    throw new Error('Nothing was submitted that could be copied');
   }
   await putOpened(page, 'submissions', copiesOf(row, { before: oldest.sequence, count, of }));
   // The first start after it brings the second copy up to date, which no tablet has to do with so many rows at once.
@@ -191,12 +191,12 @@ interface Subject {
 
 interface CopiedRow {
   sequence: number;
-  handedInAt: number;
+  submittedAt: number;
   doneAt: number;
   progress: { doneAt: number; end: { receipt: { recordId: string } } };
   content: {
     subject: Subject;
-    handedIn: Subject & { observedAt: string };
+    submitted: Subject & { observedAt: string };
     draft: { observedAt: string };
   };
 }
@@ -222,18 +222,18 @@ function copiesOf(row: CopiedRow, { before, count, of }: Copies): CopiedRow[] {
       submissionId: crypto.randomUUID(),
       clientRequestId: crypto.randomUUID(),
       sequence: before - 1 - index,
-      handedInAt: row.handedInAt - agoMs,
+      submittedAt: row.submittedAt - agoMs,
       doneAt: row.doneAt - agoMs,
     };
-    const { handedIn, subject, draft } = copy.content;
+    const { submitted, subject, draft } = copy.content;
     copy.progress.doneAt = copy.doneAt;
     copy.progress.end.receipt.recordId = `R-copy-${copy.submissionId}`;
-    handedIn.observedAt = new Date(Date.parse(handedIn.observedAt) - agoMs).toISOString();
-    draft.observedAt = handedIn.observedAt;
+    submitted.observedAt = new Date(Date.parse(submitted.observedAt) - agoMs).toISOString();
+    draft.observedAt = submitted.observedAt;
     if (of === 'the wound') return copy;
     const patient = index % ward.patients;
     const wound = Math.floor(index / ward.patients) % ward.woundsEach;
-    for (const about of [handedIn, subject]) {
+    for (const about of [submitted, subject]) {
       about.patientId = `P-copy-${patient}`;
       about.woundId = `W-copy-${patient}-${wound}`;
     }

@@ -43,7 +43,7 @@ export function openBrowserDevice(
   const store =
     realm === 'demo'
       ? kept
-      : sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), kept.mendRow);
+      : sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), kept.repairRow);
   const ports = { now, randomId: () => crypto.randomUUID(), vault };
   return openDevice(store, ports, defaults, kept.keeping);
 }

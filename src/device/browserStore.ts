@@ -1,14 +1,14 @@
-/**
- * Assembles a browser's store: the database behind the gate, its second copy, the backup of its keys, and the locks
- * between windows.
- */
-import type { MendRow } from '../storage/census.ts';
 import { openDatabasePlaces } from '../storage/databasePlace.ts';
 import { openDexieStore } from '../storage/dexieStore.ts';
 import { copyPlace } from '../storage/files/copyPlace.ts';
 import type { RoomState } from '../storage/files/room.ts';
 import { reachTabletFiles } from '../storage/files/tabletFilesLine.ts';
 import { gatedStore, openGate, worseRoom } from '../storage/gatedStore.ts';
+/**
+ * Assembles a browser's store: the database behind the gate, its second copy, the backup of its keys, and the locks
+ * between windows.
+ */
+import type { RepairRow } from '../storage/integrityCheck.ts';
 import { openKeyBackup } from '../storage/keyBackup.ts';
 import { forgetRestored } from '../storage/ledger.ts';
 import { mirroredStore } from '../storage/mirroredStore.ts';
@@ -24,7 +24,7 @@ import { inTime } from '../storage/timeLimit.ts';
 export interface BrowserStore extends Store {
   keeping: StorageStatusWatch;
   /** Replaces a row that does not open with the one of the second copy, if there is one. */
-  mendRow: MendRow;
+  repairRow: RepairRow;
 }
 
 /** How long until a copy that failed is brought up to date, milliseconds. */
@@ -80,7 +80,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
         whenIdle: (work) => void setTimeout(() => void (isClosed || work()), idleAfterMs),
       })
-    : { ...database, mendRow: async () => false, compareAnew: async () => undefined };
+    : { ...database, repairRow: async () => false, compareAnew: async () => undefined };
   const lookForRoom = async () => {
     const room = await look(false);
     keeping.change({ room });

@@ -9,9 +9,9 @@ import { submissionRow, submissionSchema } from '../model/submission.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import type { VaultParts } from '../vault/vault.ts';
 import { openCopyRescue } from './rescue/copyRescue.ts';
+import { contentOf } from './rescue/importFile.ts';
 import { openKept } from './rescue/keptRescue.ts';
 import { readRescue } from './rescue/rescueFile.ts';
-import { contentOf } from './rescue/takeIn.ts';
 import { craftedOf, genuineFile } from './testing/craftedRescue.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
 import { hospitalKey, pin, signIn, textOf, withRecovery, work } from './testing/sealedWork.ts';
@@ -38,12 +38,12 @@ async function forge(): Promise<void> {
     window.device.submissions.read(own.submissionId),
     window.device.drafts.read(own.draftId),
   ]);
-  const queued = { stage: 'queued' as const, toSettle: [] };
-  const handedIn = submissionSchema.parse(
+  const queued = { stage: 'queued' as const, toResolve: [] };
+  const submitted = submissionSchema.parse(
     JSON.parse(JSON.stringify(submission).replaceAll('MARK-handed-in', 'FORGED')),
   );
   const ids = { submissionId: 'forged', clientRequestId: 'forged-request' };
-  kept.plant('submissions', submissionRow({ ...handedIn, ...ids, progress: queued }));
+  kept.plant('submissions', submissionRow({ ...submitted, ...ids, progress: queued }));
   const typed = JSON.parse(JSON.stringify(draft).replaceAll('MARK-note', 'FORGED'));
   kept.plant('drafts', draftSchema.parse({ ...typed, draftId: 'forged-draft' }));
   for (const table of ['attempts', 'bodies', 'photos'] as const) {
@@ -83,8 +83,8 @@ test.each(['while she is here', 'before the app starts'])(
     expect(await device.outbox.body('forged-request', 'forged')).toBeNull();
     expect(await device.submissions.attempts('forged')).toEqual([]);
     expect(await device.photos.list(own.draftId)).toHaveLength(1);
-    const handedIn = await device.submissions.listOpen(hospitalKey, authorId);
-    expect(handedIn.unreadable.map(({ key }) => key)).toEqual(['forged']);
+    const submitted = await device.submissions.listOpen(hospitalKey, authorId);
+    expect(submitted.unreadable.map(({ key }) => key)).toEqual(['forged']);
     const { drafts, unreadable } = await device.drafts.list(hospitalKey, authorId);
     expect([drafts.length, unreadable.map(({ key }) => key)]).toEqual([1, ['forged-draft']]);
     expect(await device.submissions.left(hospitalKey, authorId)).toMatchObject({

@@ -11,7 +11,7 @@ import { openTestVault } from '../vault/testing/testVault.ts';
 import { openDevice, type Device } from './device.ts';
 import {
   content,
-  handedInHere as handedIn,
+  submittedHere as submitted,
   hospitalKey,
   photo,
   photoBytes,
@@ -124,34 +124,34 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     expect(steps).toEqual(['first ends', 'second begins']);
   });
 
-  test('handing in removes the draft and adds the submission under the same request id', async () => {
+  test('submitting removes the draft and adds the submission under the same request id', async () => {
     const draft = await draftOf();
-    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const submission = await device.submissions.submit(draft.draftId, submitted);
     expect(submission.clientRequestId).toBe(draft.clientRequestId);
     expect(await device.drafts.read(draft.draftId)).toBeNull();
     const { submissions } = await device.submissions.list(hospitalKey, authorId);
     expect(submissions).toEqual([submission]);
   });
 
-  test('a double tap hands in once', async () => {
+  test('a double tap submits once', async () => {
     const draft = await draftOf();
     const [first, second] = await Promise.all([
-      device.submissions.handIn(draft.draftId, handedIn),
-      device.submissions.handIn(draft.draftId, handedIn),
+      device.submissions.submit(draft.draftId, submitted),
+      device.submissions.submit(draft.draftId, submitted),
     ]);
     expect(second).toEqual(first);
     expect((await device.submissions.list(hospitalKey, authorId)).submissions).toHaveLength(1);
   });
 
-  test('saving a draft that was handed in says so and keeps nothing half', async () => {
+  test('saving a draft that was submitted says so and keeps nothing half', async () => {
     const draft = await draftOf();
-    await device.submissions.handIn(draft.draftId, handedIn);
+    await device.submissions.submit(draft.draftId, submitted);
     await expect(device.drafts.save(draft.draftId, { careNote: 'x' })).rejects.toThrow(DraftGone);
   });
 
   test('what may be on its way can be neither taken back nor discarded', async () => {
     const draft = await draftOf();
-    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const submission = await device.submissions.submit(draft.draftId, submitted);
     const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
     await device.outbox.commit({
       lease,
@@ -164,31 +164,31 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
 
   test('an engine whose lease was taken over can write nothing more', async () => {
     const draft = await draftOf();
-    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const submission = await device.submissions.submit(draft.draftId, submitted);
     const frozen = await device.outbox.takeLease(hospitalKey, 'frozen', 60_000);
     await device.outbox.takeLease(hospitalKey, 'next', 60_000);
-    const step = { lease: frozen, submission, change: { strikes: 1 } };
+    const step = { lease: frozen, submission, change: { failures: 1 } };
     await expect(device.outbox.commit(step)).rejects.toThrow(FenceLost);
-    expect((await device.submissions.read(draft.draftId))?.strikes).toBe(0);
+    expect((await device.submissions.read(draft.draftId))?.failures).toBe(0);
   });
 
   test('an engine cannot write over what the author changed in the meantime', async () => {
     const draft = await draftOf();
-    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const submission = await device.submissions.submit(draft.draftId, submitted);
     const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
     await device.submissions.backToDraft(draft.draftId);
-    const step = { lease, submission, change: { strikes: 1 } };
+    const step = { lease, submission, change: { failures: 1 } };
     await expect(device.outbox.commit(step)).rejects.toThrow(SubmissionMoved);
     expect(await device.drafts.read(draft.draftId)).not.toBeNull();
   });
 
-  test('an engine cannot write over what was taken back, changed and handed in anew', async () => {
+  test('an engine cannot write over what was taken back, changed and submitted anew', async () => {
     const draft = await draftOf();
-    const submission = await device.submissions.handIn(draft.draftId, handedIn);
+    const submission = await device.submissions.submit(draft.draftId, submitted);
     const lease = await device.outbox.takeLease(hospitalKey, 'engine', 60_000);
     await device.submissions.backToDraft(draft.draftId);
-    const anew = await device.submissions.handIn(draft.draftId, handedIn);
-    const step = { lease, submission, change: { strikes: 1 } };
+    const anew = await device.submissions.submit(draft.draftId, submitted);
+    const step = { lease, submission, change: { failures: 1 } };
     await expect(device.outbox.commit(step)).rejects.toThrow(SubmissionMoved);
     expect(await device.submissions.read(draft.draftId)).toEqual(anew);
   });

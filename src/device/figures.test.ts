@@ -6,7 +6,7 @@ import { problemOf } from '../model/testing/problems.ts';
 import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { openTestVault } from '../vault/testing/testVault.ts';
 import { openDevice, type Device } from './device.ts';
-import { content, handedInHere, hospitalKey } from './testing/sealedWork.ts';
+import { content, submittedHere, hospitalKey } from './testing/sealedWork.ts';
 
 const authorId = 'amy';
 const minuteMs = 60_000;
@@ -30,16 +30,16 @@ beforeEach(() => {
 });
 
 /** As the engine does: several records in one transaction. */
-async function endAll(changes: readonly { progress?: Progress; strikes?: number }[]) {
+async function endAll(changes: readonly { progress?: Progress; failures?: number }[]) {
   const lease = await device.outbox.takeLease(hospitalKey, 'here', 3_600_000);
   if (lease === null) throw new Error('Somebody else has the lease');
-  const handedIn = [];
+  const submitted = [];
   for (const change of changes) {
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-    handedIn.push({ change, submission: await device.submissions.handIn(draftId, handedInHere) });
+    submitted.push({ change, submission: await device.submissions.submit(draftId, submittedHere) });
   }
   now += minuteMs;
-  const ended = await Promise.all(handedIn.map((one) => device.outbox.commit({ lease, ...one })));
+  const ended = await Promise.all(submitted.map((one) => device.outbox.commit({ lease, ...one })));
   // A later step of the same stage is no second end.
   for (const submission of ended.filter(({ progress }) => progress.stage === 'done')) {
     await device.outbox.commit({ lease, submission, change: { wait: null } });
@@ -62,7 +62,7 @@ test('what ends, what needs its author and what is not answered is counted once 
     { progress: done },
     { progress: done },
     { progress: { stage: 'problem', problem: problemOf('photo-refused') } },
-    { strikes: 1 },
+    { failures: 1 },
   ]);
   const counted = await device.figures.read(hospitalKey);
   const sum = counted && sumOf(counted, 'wound-assessment', (hour) => hour === 8);

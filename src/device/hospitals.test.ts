@@ -9,7 +9,7 @@ import { openDevice } from './device.ts';
 import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
 import {
   content,
-  handedInHere,
+  submittedHere,
   hospitalKey as sealedKey,
   pin as sealedPin,
   settle,
@@ -34,7 +34,7 @@ async function tabletOfOldAddress(store: Store = openMemoryStore(), hospitalKey 
   const session = await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 'amy', pin });
   const { authorId } = session;
   const begun = () => device.drafts.start({ hospitalKey, authorId, content });
-  const submission = await device.submissions.handIn((await begun()).draftId, handedInHere);
+  const submission = await device.submissions.submit((await begun()).draftId, submittedHere);
   const { draftId } = await begun();
   return { device, authorId, submission, draftId, store };
 }
@@ -72,7 +72,7 @@ test('on the word that it is the same hospital everything of hers is there under
     { submissionId: submission.submissionId, clientRequestId: submission.clientRequestId },
   ]);
   expect(await device.nurses.signInAgain(authorId, pin)).toMatchObject({ hospitalKey: newKey });
-  const { sequence } = await device.submissions.handIn(draftId, handedInHere);
+  const { sequence } = await device.submissions.submit(draftId, submittedHere);
   expect(sequence).toBeGreaterThan(submission.sequence);
 });
 
@@ -84,7 +84,7 @@ test('an engine that still works for the old address can write nothing more of i
   await expect(outbox.renewLease(lease, 30_000)).rejects.toThrow('taken over');
   const again = await outbox.takeLease(oldKey, 'an old window', 30_000);
   expect(await outbox.open(oldKey)).toEqual([]);
-  const step = { lease: again, submission, change: { strikes: 1 } };
+  const step = { lease: again, submission, change: { failures: 1 } };
   await expect(outbox.commit(step)).rejects.toThrow('changed');
 });
 

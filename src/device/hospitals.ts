@@ -158,11 +158,11 @@ async function keysWithWork(rows: Transaction): Promise<Set<string>> {
 
 async function workFor(rows: Transaction, hospitalKey: string) {
   const nurses = await rows.list('nurses', { index: 'hospitalKey', value: hospitalKey });
-  const open = await rows.listAsKept('submissions', { index: 'openIn', value: hospitalKey });
+  const open = await rows.listRaw('submissions', { index: 'openIn', value: hospitalKey });
   const isOfIt = (row: unknown) => fieldOf(row, 'hospitalKey') === hospitalKey;
   return {
     waiting: open.filter(isOfIt).length,
-    drafts: (await rows.listAsKept('drafts')).filter(isOfIt).length,
+    drafts: (await rows.listRaw('drafts')).filter(isOfIt).length,
     nurses: sortReadable('nurses', 'authorId', nurses, nurseSchema).readable.map(
       ({ authorId, name }) => ({ authorId, name }),
     ),
@@ -175,9 +175,9 @@ async function move(rows: Transaction, from: string, to: string): Promise<void> 
   // clear names no hospital when it is read, and stays (`asWritten`).
   const by = { index: 'hospitalKey', value: from };
   const stored = {
-    nurses: await rows.listAsKept('nurses', by),
-    submissions: await rows.listAsKept('submissions', by),
-    drafts: await rows.listAsKept('drafts'),
+    nurses: await rows.listRaw('nurses', by),
+    submissions: await rows.listRaw('submissions', by),
+    drafts: await rows.listRaw('drafts'),
   };
   for (const table of ['nurses', 'submissions', 'drafts'] as const) {
     for (const row of stored[table]) {

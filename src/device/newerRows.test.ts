@@ -46,11 +46,11 @@ test('a draft keeps it with the next key', async () => {
   expect(row).toMatchObject({ ward: 'A', content: { painScore: 4, careNote: 'Cleaned again' } });
 });
 
-test('what was typed keeps it through handing in and taking back', async () => {
+test('what was typed keeps it through submitting and taking back', async () => {
   const { store, device, stored } = setUp();
   const draft = await device.drafts.start({ hospitalKey, authorId, content });
   store.plant('drafts', { ...draft, content: { ...draft.content, ...newer } });
-  await device.submissions.handIn(draft.draftId, create);
+  await device.submissions.submit(draft.draftId, create);
   await device.submissions.backToDraft(draft.draftId);
   const [row] = await stored('drafts');
   expect(row).toMatchObject({ content: newer });
@@ -66,9 +66,9 @@ test('a submission keeps it through a step of the engine', async () => {
     content: { ...submission.content, ...newer },
   };
   store.plant('submissions', written);
-  await device.outbox.commit({ lease, submission, change: { strikes: 1 } });
+  await device.outbox.commit({ lease, submission, change: { failures: 1 } });
   const [row] = await stored('submissions');
-  expect(row).toMatchObject({ strikes: 1, ward: 'A', content: newer });
+  expect(row).toMatchObject({ failures: 1, ward: 'A', content: newer });
 });
 
 test('a session and a nurse keep it through the end of a credential', async () => {

@@ -7,7 +7,7 @@ import type { Ledger } from '../storage/ledger.ts';
 import { allDrafts, Browser, draft, save } from '../storage/testing/twoCopies.ts';
 import { afterRefusal, type RefusalParts } from './refusedDatabase.ts';
 
-const ledger: Ledger = { bornId: 'b', sequence: 3, writers: {}, schemaVersion: 1 };
+const ledger: Ledger = { databaseId: 'b', sequence: 3, writers: {}, schemaVersion: 1 };
 let buckets: Map<string, IDBFactory>;
 let own: IDBFactory;
 let counted: Map<string, string>;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { submissionRow, type Submission } from '../model/submission.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { KeyLines, openSealedThread } from './testing/sealedTablet.ts';
-import { content, handedInHere, hospitalKey, photo, withRecovery } from './testing/sealedWork.ts';
+import { content, submittedHere, hospitalKey, photo, withRecovery } from './testing/sealedWork.ts';
 
 const pin = '582914';
 const foundByAuthor = { how: 'found-by-author' as const, recordId: 'WA-1' };
@@ -15,7 +15,7 @@ test('a record goes by what its author sealed, so not before she unlocks, whatev
   const { authorId } = await device.nurses.signIn({ hospitalKey, name: 'Amy', token: 't', pin });
   const sent = await device.drafts.start({ hospitalKey, authorId, content });
   await device.photos.add(sent.draftId, photo);
-  const { submissionId } = await device.submissions.handIn(sent.draftId, handedInHere);
+  const { submissionId } = await device.submissions.submit(sent.draftId, submittedHere);
   const waiting = await device.submissions.read(submissionId);
   end();
   const [row] = kept.snapshot('submissions');

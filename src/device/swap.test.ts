@@ -10,7 +10,7 @@ import { openMemoryStore, type MemoryStore } from '../storage/memoryStore.ts';
 import { keyOf, tableIndexes, type TableName } from '../storage/store.ts';
 import type { Device } from './device.ts';
 import { KeyLines, openSealedThread, type SealedThread } from './testing/sealedTablet.ts';
-import { content, handedInHere, hospitalKey, photo, pin } from './testing/sealedWork.ts';
+import { content, submittedHere, hospitalKey, photo, pin } from './testing/sealedWork.ts';
 
 const benPin = '739158';
 const elsewhere = 'https://elsewhere.test/v1';
@@ -42,8 +42,8 @@ async function oneOf({ device }: SealedThread, authorId: string, mark: string) {
   const added = await device.photos.add(draft.draftId, { ...photo, bytes, thumbnail: small });
   const other = await device.drafts.start({ hospitalKey, authorId, content: words });
   const { patientId, woundId } = about;
-  const handedIn = { ...handedInHere, patientId, woundId, careNote: `note ${mark}` };
-  const submission = await device.submissions.handIn(other.draftId, handedIn);
+  const submitted = { ...submittedHere, patientId, woundId, careNote: `note ${mark}` };
+  const submission = await device.submissions.submit(other.draftId, submitted);
   const { submissionId, clientRequestId } = submission;
   const attempt = {
     attemptId: `attempt-${mark}`,

@@ -119,7 +119,7 @@ export type DraftContent = z.infer<typeof draftContentSchema>;
 const measureSchema = row({ value: z.number(), unit: z.literal('cm') });
 
 /** What was submitted: frozen. */
-export const handedInSchema = z.discriminatedUnion('kind', [
+export const submittedSchema = z.discriminatedUnion('kind', [
   row({
     kind: z.literal('wound-assessment'),
     patientId: z.string(),
@@ -149,5 +149,5 @@ export const handedInSchema = z.discriminatedUnion('kind', [
     assessment: z.record(z.string(), z.unknown()),
   }),
 ]);
-export type HandedIn = z.infer<typeof handedInSchema>;
-export type HandedInOf<Kind extends SubmissionKind> = Extract<HandedIn, { kind: Kind }>;
+export type Submitted = z.infer<typeof submittedSchema>;
+export type SubmittedOf<Kind extends SubmissionKind> = Extract<Submitted, { kind: Kind }>;

@@ -8,14 +8,14 @@ import type { Submission, WaitReason } from './submission.ts';
 import { inProblem, problemExamples, problemOf } from './testing/problems.ts';
 import { committed, notThere, sent, submissionOf } from './testing/rows.ts';
 
-const queued: Progress = { stage: 'queued', toSettle: [] };
-const uploading: Progress = { stage: 'uploading', toSettle: [] };
-const settling: Progress = { stage: 'settling', toSettle: ['x'] };
+const queued: Progress = { stage: 'queued', toResolve: [] };
+const uploading: Progress = { stage: 'uploading', toResolve: [] };
+const settling: Progress = { stage: 'settling', toResolve: ['x'] };
 const sending: Progress = { stage: 'sending', sent };
 const asking: Progress = { stage: 'asking', sent };
 const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
 const refused: Progress = { stage: 'refused', sent, refusal };
-const found: Progress = { stage: 'found', recordId: 'WA-1', standing: notThere };
+const found: Progress = { stage: 'found', recordId: 'WA-1', sendState: notThere };
 const done: Progress = { stage: 'done', doneAt: 0, end: { how: 'voided-by-other' } };
 const { progress: troubled } = inProblem(problemOf('refused'));
 const moving = [queued, settling, uploading, sending, asking, committed, found];
@@ -34,11 +34,11 @@ const stateOf = (progress: Progress, wait: Submission['wait'] = null) =>
 
 function pictured(progress: Progress, change: Partial<Submission> = {}): Submission {
   const one = at(progress, change);
-  const { handedIn } = one.content;
-  if (handedIn.kind !== 'wound-assessment') throw new TypeError('Only wounds have photos');
+  const { submitted } = one.content;
+  if (submitted.kind !== 'wound-assessment') throw new TypeError('Only wounds have photos');
   return {
     ...one,
-    content: { ...one.content, handedIn: { ...handedIn, photoIds: ['one', 'two'] } },
+    content: { ...one.content, submitted: { ...submitted, photoIds: ['one', 'two'] } },
   };
 }
 
@@ -154,8 +154,8 @@ test.each(moving)('nothing is said to be under way behind a closed connection: $
 
 test('photos are not through only while some are left and a try has failed', () => {
   const wait = waitFor('backing-off');
-  expect(now(pictured(uploading, { wait, strikes: 1 }))).toBe('now.photoNotThrough');
-  expect(now(pictured(uploading, { wait, strikes: 1 }), { uploaded: 2 })).toBe('now.backingOff');
+  expect(now(pictured(uploading, { wait, failures: 1 }))).toBe('now.photoNotThrough');
+  expect(now(pictured(uploading, { wait, failures: 1 }), { uploaded: 2 })).toBe('now.backingOff');
   // The hospital's time has to be heard again before anything is sent.
   expect(now(pictured(uploading, { wait }))).toBe('now.backingOff');
 });
@@ -217,10 +217,10 @@ it('never sends the same again that was refused field by field', () => {
 });
 
 it('never says that what was not sent may be there', () => {
-  const standing = { stage: 'queued' as const, toSettle: [] };
+  const sendState = { stage: 'queued' as const, toResolve: [] };
   for (const problem of [
-    problemOf('cannot-ask', { standing }),
-    problemOf('no-answer', { standing, field: 'recordId' }),
+    problemOf('cannot-ask', { sendState }),
+    problemOf('no-answer', { sendState, field: 'recordId' }),
   ]) {
     expect(textOf(problem)).toBe('not-sent');
     expect(textOf(problem, { sharedAt: 1 })).not.toBe('not-sent');
@@ -235,8 +235,15 @@ it('never says that what was not sent may be there', () => {
 it('tells of a lost record by what is there now, and whether it may be written again', () => {
   const lost = (facts: Partial<ProblemOf<'record-lost'>>, kind: SubmissionKind) =>
     of(problemOf('record-lost', facts), { kind });
-  expect(lost({}, 'wound-assessment')).toMatchObject({ lead: 'hand-in-again', isRecordGone: true });
-  const replaced = { now: { text: 'record-replaced' }, lead: 'hand-in-again', isRecordGone: false };
+  expect(lost({}, 'wound-assessment')).toMatchObject({
+    lead: 'submission-again',
+    isRecordGone: true,
+  });
+  const replaced = {
+    now: { text: 'record-replaced' },
+    lead: 'submission-again',
+    isRecordGone: false,
+  };
   expect(lost({ found: 'another' }, 'admission-assessment')).toMatchObject(replaced);
   const changeLost = {
     now: { text: 'change-lost' },

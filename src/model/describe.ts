@@ -14,7 +14,7 @@ import {
   type Recorded,
   type Way,
 } from './problem.ts';
-import type { Standing } from './standing.ts';
+import type { SendState } from './sendState.ts';
 import {
   doneAtOf,
   doneNoteIn,
@@ -22,7 +22,7 @@ import {
   mayBeRecorded,
   problemIn,
   receiptIn,
-  standingIn,
+  sendStateIn,
   type DoneNote,
 } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
@@ -80,7 +80,7 @@ const atWork = {
   refused: { state: 'recover', sentence: 'now.askAfterNo' },
   committed: { state: 'confirm', sentence: 'now.confirm' },
   found: { state: 'recover', sentence: 'now.lookForIt' },
-} as const satisfies Record<Standing['stage'], { state: State; sentence: string }>;
+} as const satisfies Record<SendState['stage'], { state: State; sentence: string }>;
 type AtWork = (typeof atWork)[keyof typeof atWork]['sentence'] | 'now.after';
 
 export type Now =
@@ -128,8 +128,8 @@ export interface Description {
 
 /** Describes a submission as it stands. */
 export function describe(submission: SubmissionSummary, around: Surroundings = {}): Description {
-  const { handedIn } = submission.content;
-  const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
+  const { submitted } = submission.content;
+  const total = submitted.kind === 'wound-assessment' ? submitted.photoIds.length : 0;
   // The body names the uploaded photos: once it is built, all of them are uploaded.
   const uploaded = isWritten(submission) ? total : Math.min(around.uploaded ?? 0, total);
   const doneAt = doneAtOf(submission);
@@ -157,7 +157,7 @@ export function describe(submission: SubmissionSummary, around: Surroundings = {
     isRecordGone: told?.isRecordGone ?? false,
     discardSentence: discardSentences[recorded],
     doneAt,
-    due: around.due ? dueOf({ handedInAt: submission.handedInAt, doneAt }, around.due) : null,
+    due: around.due ? dueOf({ submittedAt: submission.submittedAt, doneAt }, around.due) : null,
   };
 }
 
@@ -166,7 +166,7 @@ export function describe(submission: SubmissionSummary, around: Surroundings = {
  * queried: a nurse who reads "Waiting to send" may write it a second time elsewhere.
  */
 function movingState(submission: SubmissionSummary): State {
-  const stage = standingIn(submission)?.stage ?? 'queued';
+  const stage = sendStateIn(submission)?.stage ?? 'queued';
   const { state } = atWork[stage];
   if (submission.wait === null || state === 'confirm' || state === 'recover') return state;
   return mayBeRecorded(submission) ? 'recover' : 'waiting';
@@ -177,7 +177,7 @@ function movingState(submission: SubmissionSummary): State {
  * looked at, for then it may be there already.
  */
 function waysWhileMoving(submission: SubmissionSummary): readonly AuthorAction[] {
-  const stage = standingIn(submission)?.stage;
+  const stage = sendStateIn(submission)?.stage;
   return stage === 'queued' || stage === 'uploading' ? ['take-back', 'discard'] : [];
 }
 
@@ -189,11 +189,11 @@ function recordedOf(submission: SubmissionSummary): Recorded {
 type Around = Surroundings & { arePhotosLeft: boolean };
 
 function nowOf(submission: SubmissionSummary, around: Around, recorded: Recorded): Now {
-  const standing = standingIn(submission);
-  if (standing === null) {
+  const sendState = sendStateIn(submission);
+  if (sendState === null) {
     return { is: 'done', sentence: `done.${doneNoteIn(submission) ?? 'plain'}` };
   }
-  const { stage } = standing;
+  const { stage } = sendState;
   const isAfter =
     around.heldBack?.has(submission.submissionId) === true &&
     (stage === 'queued' || stage === 'settling');
@@ -202,13 +202,13 @@ function nowOf(submission: SubmissionSummary, around: Around, recorded: Recorded
   return {
     is: 'moving',
     sentence: because ?? (isAfter ? 'now.after' : atWork[stage].sentence),
-    where: isOnItsWay ? null : whereItMayBe(standing, recorded),
+    where: isOnItsWay ? null : whereItMayBe(sendState, recorded),
   };
 }
 
-function whereItMayBe(standing: Standing, recorded: Recorded): WhereItMayBe | null {
+function whereItMayBe(sendState: SendState, recorded: Recorded): WhereItMayBe | null {
   // It was done before and is now read back again, because it is in doubt whether it is still there.
-  if ('confirmedAt' in standing && standing.confirmedAt !== undefined) return 'now.wasThere';
+  if ('confirmedAt' in sendState && sendState.confirmedAt !== undefined) return 'now.wasThere';
   return ({ no: null, perhaps: 'now.mayBeThere', yes: 'now.isThere' } as const)[recorded];
 }
 
@@ -233,7 +233,7 @@ function whyItWaits(
   if (isAboutSignIn || isAfter) return null;
   // The hospital is reachable and other records are sent, but this one has failed with photos left to upload.
   const isPhotoHeldUp =
-    standingIn(submission)?.stage === 'uploading' && submission.strikes > 0 && arePhotosLeft;
+    sendStateIn(submission)?.stage === 'uploading' && submission.failures > 0 && arePhotosLeft;
   return isPhotoHeldUp ? 'now.photoNotThrough' : 'now.backingOff';
 }
 

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { dueOf } from './dueTime.ts';
 
 const hourMs = 3_600_000;
-const handedInAt = 1_000 * hourMs;
-const waits = { handedInAt, doneAt: null };
+const submittedAt = 1_000 * hourMs;
+const waits = { submittedAt, doneAt: null };
 const after = (hours: number, offMs = 0) => ({
-  nowMs: handedInAt + offMs + hours * hourMs,
+  nowMs: submittedAt + offMs + hours * hourMs,
   offMs,
   afterHours: 24,
 });
-const doneAfter = (hours: number) => ({ handedInAt, doneAt: handedInAt + hours * hourMs });
+const doneAfter = (hours: number) => ({ submittedAt, doneAt: submittedAt + hours * hourMs });
 
 test.each([
   [0, 'in-time'],
@@ -19,13 +19,13 @@ test.each([
   [24, 'pressing'],
   [24.01, 'late'],
 ] as const)('after %s hours one that waits is %s', (hours, is) => {
-  expect(dueOf(waits, after(hours))).toEqual({ atMs: handedInAt + 24 * hourMs, is });
+  expect(dueOf(waits, after(hours))).toEqual({ atMs: submittedAt + 24 * hourMs, is });
 });
 
 test('a tablet whose clock is three days off counts by the hospital’s', () => {
   for (const offMs of [-72 * hourMs, 72 * hourMs]) {
     const due = dueOf(waits, after(21, offMs));
-    expect(due).toEqual({ atMs: handedInAt + offMs + 24 * hourMs, is: 'pressing' });
+    expect(due).toEqual({ atMs: submittedAt + offMs + 24 * hourMs, is: 'pressing' });
   }
 });
 

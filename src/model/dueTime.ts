@@ -25,10 +25,10 @@ export interface Due {
 
 /** When it is due; what is done is late only where it came too late. */
 export function dueOf(
-  { handedInAt, doneAt }: { handedInAt: number; doneAt: number | null },
+  { submittedAt, doneAt }: { submittedAt: number; doneAt: number | null },
   { nowMs, offMs, afterHours }: DueRule,
 ): Due {
-  const fromMs = handedInAt + offMs;
+  const fromMs = submittedAt + offMs;
   const atMs = fromMs + afterHours * hourMs;
   if (doneAt !== null) return { atMs, is: doneAt + offMs > atMs ? 'late' : 'in-time' };
   if (nowMs > atMs) return { atMs, is: 'late' };
@@ -40,14 +40,14 @@ export function dueOf(
 
 /** When what it tells of was seen, as its author said. */
 export function observedAtOf({ content }: SubmissionSummary): string {
-  const { handedIn } = content;
-  switch (handedIn.kind) {
+  const { submitted } = content;
+  switch (submitted.kind) {
     case 'wound-assessment':
-      return handedIn.observedAt;
+      return submitted.observedAt;
     case 'admission-assessment':
-      return handedIn.assessedAt;
+      return submitted.assessedAt;
     case 'wound-correction':
     case 'wound-void':
-      return handedIn.target.observedAt;
+      return submitted.target.observedAt;
   }
 }

@@ -26,7 +26,7 @@ export function textOf(about: About): string {
 export function textsOf(row: object): string[] {
   const content = fieldOf(row, 'content');
   const subject = fieldOf(content, 'subject');
-  const target = fieldOf(fieldOf(content, 'handedIn'), 'target');
+  const target = fieldOf(fieldOf(content, 'submitted'), 'target');
   const patientId = textIn(subject, 'patientId');
   const woundId = textIn(subject, 'woundId');
   const createdBy = textIn(target, 'createdBy');
@@ -74,7 +74,7 @@ function recordsIn(row: object, target: unknown): string[] {
   const named = [
     target,
     problem,
-    ...[progress, fieldOf(progress, 'end'), fieldOf(problem, 'standing')].map((at) =>
+    ...[progress, fieldOf(progress, 'end'), fieldOf(problem, 'sendState')].map((at) =>
       fieldOf(at, 'receipt'),
     ),
   ].map((at) => textIn(at, 'recordId'));

@@ -18,8 +18,8 @@ test('creates of one wound and one author wait for each other, in their order', 
 
 test('a problem, or one that failed three times, lets later ones of its wound go', () => {
   expect(heldBack({ ...first, ...inProblem(problemOf('refused')) }, second)).toEqual([]);
-  expect(heldBack({ ...first, strikes: 3 }, second)).toEqual([]);
-  expect(heldBack({ ...first, strikes: 2 }, second)).toEqual(['second']);
+  expect(heldBack({ ...first, failures: 3 }, second)).toEqual([]);
+  expect(heldBack({ ...first, failures: 2 }, second)).toEqual(['second']);
 });
 
 test('what builds on another one waits for it, also while that is a problem', () => {

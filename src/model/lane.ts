@@ -2,26 +2,26 @@
  * What waits for an earlier entry: there is an order within a lane, none between lanes (rule R10). A lane is one record
  * or, for creates, one wound or one admission; a submission that is stuck holds back only those that build on it.
  */
-import { problemIn, standingIn } from './submissionFacts.ts';
+import { problemIn, sendStateIn } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
 /** A create that has failed or been read this often no longer holds back later creates of its wound. */
 const triesUntilPassed = 3;
 
 function createLane({ authorId, content }: SubmissionSummary): string | null {
-  const { handedIn } = content;
-  if (handedIn.kind === 'wound-assessment') return `wound|${authorId}|${handedIn.woundId}`;
-  if (handedIn.kind === 'admission-assessment') {
-    return `admission|${authorId}|${handedIn.encounterId}`;
+  const { submitted } = content;
+  if (submitted.kind === 'wound-assessment') return `wound|${authorId}|${submitted.woundId}`;
+  if (submitted.kind === 'admission-assessment') {
+    return `admission|${authorId}|${submitted.encounterId}`;
   }
   return null;
 }
 
 function holdsItsLane(submission: SubmissionSummary): boolean {
   if (problemIn(submission) !== null) return false;
-  const standing = standingIn(submission);
-  const spent = standing && 'spent' in standing ? Object.values(standing.spent ?? {}) : [];
-  return submission.strikes + spent.reduce((sum, one) => sum + one, 0) < triesUntilPassed;
+  const sendState = sendStateIn(submission);
+  const spent = sendState && 'spent' in sendState ? Object.values(sendState.spent ?? {}) : [];
+  return submission.failures + spent.reduce((sum, one) => sum + one, 0) < triesUntilPassed;
 }
 
 /**

@@ -41,7 +41,13 @@ const correctionOf = (
 
 function doneAs(recordId: string): Partial<Submission> {
   const receipt = { ...committed.receipt, recordId };
-  const end = { how: 'read-back', receipt, madeVersion: 1, isAdopted: false, since: null } as const;
+  const end = {
+    how: 'read-back',
+    receipt,
+    madeVersion: 1,
+    isFromOtherId: false,
+    since: null,
+  } as const;
   return { progress: { stage: 'done', doneAt: 0, end } };
 }
 
@@ -108,8 +114,8 @@ it('looks at each submission a handful of times, however many wounds a patient h
   let looks = 0;
   const own = Array.from({ length: 240 }, (_, index): Submission => {
     const woundId = `W-${index % 12}`;
-    const handedIn = { ...create, woundId, observedAt: at((index % 28) + 1) };
-    const submission = submissionOf(`s-${index}`, {}, handedIn);
+    const submitted = { ...create, woundId, observedAt: at((index % 28) + 1) };
+    const submission = submissionOf(`s-${index}`, {}, submitted);
     const content = { ...submission.content, subject: { ...submission.content.subject, woundId } };
     return Object.defineProperty({ ...submission }, 'content', {
       get() {

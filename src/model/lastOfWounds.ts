@@ -43,8 +43,8 @@ export function lastOfWounds(
   const own = new Set<string>();
   for (const submission of submissions) {
     const { content } = submission;
-    if (content.handedIn.kind !== 'wound-assessment') continue;
-    const { woundId, observedAt } = content.handedIn;
+    if (content.submitted.kind !== 'wound-assessment') continue;
+    const { woundId, observedAt } = content.submitted;
     const recordId = madeRecordIn(submission);
     const read = recordId === null ? undefined : recordOf.get(recordId);
     if (read?.woundId === woundId) own.add(read.recordId);
@@ -59,7 +59,7 @@ export function lastOfWounds(
   return sortedLasts([...lasts.values()]);
 }
 
-/** The same with those of hers that are on their way: an assessment counts from when it was handed in. */
+/** The same with those of hers that are on their way: an assessment counts from when it was submitted. */
 export function withOpen(
   lasts: readonly LastOfWound[],
   open: readonly SubmissionSummary[],
@@ -96,8 +96,8 @@ function isOfVoided(
   submission: SubmissionSummary,
   { records, creates }: ReturnType<typeof voidedBy>,
 ): boolean {
-  const { handedIn } = submission.content;
-  const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
+  const { submitted } = submission.content;
+  const recordId = 'target' in submitted ? submitted.target.recordId : null;
   return (
     doneNoteIn(submission) === 'voided-since' ||
     creates.has(submission.submissionId) ||
@@ -109,9 +109,9 @@ function voidedBy(submissions: readonly SubmissionSummary[]) {
   const records = new Set<string>();
   const creates = new Set<string>();
   for (const submission of submissions) {
-    const { handedIn } = submission.content;
-    if (!('target' in handedIn) || !isTargetVoided(submission)) continue;
-    const { recordId, createdBy } = handedIn.target;
+    const { submitted } = submission.content;
+    if (!('target' in submitted) || !isTargetVoided(submission)) continue;
+    const { recordId, createdBy } = submitted.target;
     if (recordId !== null) records.add(recordId);
     if (createdBy !== null) creates.add(createdBy);
   }

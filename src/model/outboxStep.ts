@@ -16,7 +16,7 @@ export class SubmissionMoved extends Error {
 export type SubmissionChange = Partial<
   Pick<
     Submission,
-    'progress' | 'wait' | 'strikes' | 'clientRequestId' | 'retiredRequestIds' | 'retired'
+    'progress' | 'wait' | 'failures' | 'clientRequestId' | 'retiredRequestIds' | 'retired'
   >
 >;
 

@@ -17,7 +17,7 @@ export const photoSchema = row({
   content: row({
     widthPx: z.number().nullable(),
     heightPx: z.number().nullable(),
-    /** What was done to it when it was taken in, shown to the nurse. */
+    /** What was done to it when it was imported, shown to the nurse. */
     notes: z.array(z.enum(['metadata-removed', 'scaled', 'converted'])),
   }),
 });

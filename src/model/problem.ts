@@ -14,7 +14,7 @@ import {
   unsentSchema,
   unwrittenSchema,
   type HospitalError,
-} from './standing.ts';
+} from './sendState.ts';
 
 /** What the hospital holds now, kept to be compared with what the nurse wrote. */
 export const theirsSchema = row({
@@ -36,7 +36,7 @@ export const authorActions = [
   'resolve',
   'find',
   'accept',
-  'hand-in-again',
+  'submission-again',
   'discard',
 ] as const;
 export type AuthorAction = (typeof authorActions)[number];
@@ -97,15 +97,15 @@ function kind<Shape extends z.ZodRawShape, Text extends string = never>(
 
 const status = z.number().nullable();
 const photoId = z.string();
-const refusal = { ...hospitalErrorShape, standing: unwrittenSchema };
+const refusal = { ...hospitalErrorShape, sendState: unwrittenSchema };
 
 /** A change consists of a note only, so it can go on as a correction. */
 const isChange = (of: Of) => of.kind === 'wound-correction' || of.kind === 'wound-void';
 
 /** Nothing of it was sent, because what is asked before that has no answer. */
 const notSent = {
-  when: ({ standing }: { standing: z.infer<typeof unrecordedSchema> }, of: Of) =>
-    isUnsentAt(standing, of),
+  when: ({ sendState }: { sendState: z.infer<typeof unrecordedSchema> }, of: Of) =>
+    isUnsentAt(sendState, of),
   text: 'not-sent',
   ways: ['check-again', 'edit', 'discard'],
   recorded: 'no',
@@ -132,12 +132,12 @@ export const problems = {
     ],
   }),
   'photo-refused': kind({
-    facts: { ...hospitalErrorShape, photoId, standing: unsentSchema },
+    facts: { ...hospitalErrorShape, photoId, sendState: unsentSchema },
     ways: ['edit', 'discard'],
     recorded: 'no',
   }),
   'photo-missing': kind({
-    facts: { photoId, standing: unsentSchema },
+    facts: { photoId, sendState: unsentSchema },
     ways: ['edit', 'discard'],
     recorded: 'no',
   }),
@@ -156,20 +156,20 @@ export const problems = {
       ...hospitalErrorShape,
       /** The record that its author named and that turned out to be another one. */
       recordId: z.string().nullable(),
-      standing: unrecordedSchema,
+      sendState: unrecordedSchema,
     },
     ways: ['find', 'check-again', 'edit', 'discard'],
     recorded: 'perhaps',
     variants: [{ when: ({ recordId }) => recordId !== null, text: 'not-this-record' }],
   }),
   'cannot-ask': kind({
-    facts: { ...hospitalErrorShape, standing: unrecordedSchema },
+    facts: { ...hospitalErrorShape, sendState: unrecordedSchema },
     ways: ['check-again'],
     recorded: 'perhaps',
     variants: [notSent],
   }),
   'read-back-differs': kind({
-    facts: { standing: committedSchema },
+    facts: { sendState: committedSchema },
     ways: ['check-again', 'accept', 'discard'],
     recorded: 'yes',
   }),
@@ -178,24 +178,24 @@ export const problems = {
       ...hospitalErrorShape,
       /** The record was shown, and this field of it could not be read. */
       field: z.string().optional(),
-      standing: committedSchema,
+      sendState: committedSchema,
     },
     ways: ['check-again', 'discard'],
     recorded: 'yes',
     variants: [{ when: ({ field }) => field !== undefined, text: 'read-back-unreadable' }],
   }),
   'request-id-conflict': kind({
-    facts: { ...hospitalErrorShape, standing: notThereSchema },
+    facts: { ...hospitalErrorShape, sendState: notThereSchema },
     ways: ['send-again', 'edit', 'discard'],
     recorded: 'no',
   }),
   'base-lost': kind({
-    facts: { standing: unwrittenSchema },
+    facts: { sendState: unwrittenSchema },
     ways: ['new-from-it', 'edit', 'send-again', 'discard'],
     recorded: 'no',
   }),
   'earlier-version-recorded': kind({
-    facts: { standing: committedSchema },
+    facts: { sendState: committedSchema },
     ways: ['open-record', 'discard'],
     recorded: 'no',
     variants: [
@@ -211,7 +211,7 @@ export const problems = {
       status,
       /** Answers came, and this field of the last one could not be read. */
       field: z.string().optional(),
-      standing: unrecordedSchema,
+      sendState: unrecordedSchema,
     },
     ways: ['check-again'],
     recorded: 'perhaps',
@@ -222,24 +222,24 @@ export const problems = {
    * hospital has nothing of it.
    */
   'text-refused': kind({
-    facts: { ...hospitalErrorShape, standing: notThereSchema },
+    facts: { ...hospitalErrorShape, sendState: notThereSchema },
     ways: ['edit', 'check-again'],
     recorded: 'no',
     variants: [
       {
-        when: ({ standing }) => standing.sent.blocked?.noReceipt !== undefined,
+        when: ({ sendState }) => sendState.sent.blocked?.noReceipt !== undefined,
         text: 'no-receipt',
       },
     ],
   }),
   'photo-stuck': kind({
-    facts: { status, photoId, standing: unsentSchema },
+    facts: { status, photoId, sendState: unsentSchema },
     ways: ['edit', 'send-again', 'discard'],
     recorded: 'no',
   }),
   /** It came from a rescue file that nothing vouches for, and its author has not looked at it yet. */
   'from-file': kind({
-    facts: { standing: unrecordedSchema },
+    facts: { sendState: unrecordedSchema },
     ways: ['check-again', 'discard'],
     recorded: 'perhaps',
   }),
@@ -248,7 +248,7 @@ export const problems = {
    * none, or an older state of it (rule R18). Nothing of another record is kept.
    */
   'record-not-as-seen': kind({
-    facts: { difference: z.enum(['another', 'gone', 'older']), standing: unwrittenSchema },
+    facts: { difference: z.enum(['another', 'gone', 'older']), sendState: unwrittenSchema },
     ways: ['new-from-it', 'check-again', 'discard'],
     recorded: 'no',
     isRecordGone: ({ difference }) => difference === 'gone',
@@ -267,9 +267,9 @@ export const problems = {
       found: z.enum(['nothing', 'another']),
       /** Whether the hospital still knows the request: then it must not be written again. */
       isReceiptKept: z.boolean(),
-      standing: committedSchema,
+      sendState: committedSchema,
     },
-    ways: ['hand-in-again', 'check-again', 'discard'],
+    ways: ['submission-again', 'check-again', 'discard'],
     recorded: 'perhaps',
     isRecordGone: ({ found }) => found === 'nothing',
     variants: [
@@ -350,7 +350,7 @@ export const noHospitalError: HospitalError = {
 };
 
 /** What the hospital said with a problem; undefined if it was not asked or did not answer. */
-export function saidIn(problem: Problem): HospitalError {
+export function serverErrorIn(problem: Problem): HospitalError {
   if ('fields' in problem) {
     const { status: answered, code, message, traceId, fields } = problem;
     return { status: answered, code, message, traceId, fields };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 import { row, timeMs } from './row.ts';
-import { recordedShape, standingSchema } from './standing.ts';
+import { recordedShape, sendStateSchema } from './sendState.ts';
 
 const endSchema = z.discriminatedUnion('how', [
   row({
@@ -23,7 +23,7 @@ const doneSchema = row({ stage: z.literal('done'), doneAt: timeMs, end: endSchem
 const inProblemSchema = row({ stage: z.literal('problem'), problem: problemSchema });
 
 export const progressSchema = z.discriminatedUnion('stage', [
-  ...standingSchema.options,
+  ...sendStateSchema.options,
   doneSchema,
   inProblemSchema,
 ]);

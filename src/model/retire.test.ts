@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ProblemType } from './problem.ts';
 import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';
-import type { Sent } from './standing.ts';
+import type { Sent } from './sendState.ts';
 import { correction, create, submissionOf } from './testing/rows.ts';
 
 const withPhotos = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] }).content;

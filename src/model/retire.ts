@@ -1,7 +1,7 @@
 /** What is kept of a request id when a submission gets another one (rules R5, R12). */
 import type { ProblemType } from './problem.ts';
 import type { RetiredRequests } from './retired.ts';
-import type { Sent } from './standing.ts';
+import type { Sent } from './sendState.ts';
 import type { Submission } from './submission.ts';
 
 const overtaken: ReadonlySet<ProblemType> = new Set(['conflict-newer-version', 'conflict-voided']);
@@ -12,7 +12,7 @@ const overtaken: ReadonlySet<ProblemType> = new Set(['conflict-newer-version', '
  * overtaken can no longer be committed, because it was written for a version that is not the latest.
  */
 export function factsOfRetired(
-  { handedIn }: Submission['content'],
+  { submitted }: Submission['content'],
   { firstUnknownAt, lastSentAt, madeVersion }: Sent,
   why: ProblemType | null,
 ): RetiredRequests[string] {
@@ -21,7 +21,7 @@ export function factsOfRetired(
   return {
     firstUnknownAt,
     lastSentAt: mayComeTrue && (firstUnknownAt !== null || isUnexplained) ? lastSentAt : null,
-    photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
+    photoIds: submitted.kind === 'wound-assessment' ? submitted.photoIds : [],
     madeVersion,
   };
 }

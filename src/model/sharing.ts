@@ -3,9 +3,9 @@
  * they learn of each other through the hospital only. If an id must be replaced, both arrive at the same next one; and
  * before sending, each queries every id that the other may have arrived at (rules R1, R4).
  */
-import type { HandedIn } from './content.ts';
+import type { Submitted } from './content.ts';
 import type { Draft } from './draft.ts';
-import type { Sent } from './standing.ts';
+import type { Sent } from './sendState.ts';
 import type { Submission } from './submission.ts';
 
 const uuid = /^(?<head>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-)(?<tail>[0-9a-f]{12})$/i;
@@ -80,17 +80,17 @@ export function beginsShared(
     clientRequestId,
     retired,
     retiredRequestIds,
-    handedIn,
+    submitted,
   }: Pick<Submission, 'clientRequestId' | 'retired' | 'retiredRequestIds'> & {
-    handedIn: HandedIn;
+    submitted: Submitted;
   },
 ): Partial<Pick<Submission, 'sharedAt' | 'retired' | 'progress'>> {
   if (sharedAt === undefined) return {};
-  const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+  const photoIds = submitted.kind === 'wound-assessment' ? submitted.photoIds : [];
   const facts = { firstUnknownAt: sharedAt, lastSentAt: null, photoIds, madeVersion: null };
   return {
     sharedAt,
-    progress: { stage: 'settling', toSettle: [...retiredRequestIds] },
+    progress: { stage: 'settling', toResolve: [...retiredRequestIds] },
     retired: { ...retired, [clientRequestId]: facts },
   };
 }
@@ -112,7 +112,7 @@ export function shared(submission: Submission, hospitalTime: number): Submission
     case 'queued':
     case 'uploading':
     case 'settling':
-      return { ...marked, ...beginsShared(marked, { ...marked, handedIn: content.handedIn }) };
+      return { ...marked, ...beginsShared(marked, { ...marked, submitted: content.submitted }) };
     case 'refused':
       return { ...marked, progress: { ...progress, sent: sentSince(progress.sent, sharedAt) } };
     case 'sending':

@@ -9,21 +9,21 @@ test.each<[string, object]>([
   ['a problem without one', { stage: 'problem' }],
   [
     'a problem at no stage',
-    { stage: 'problem', problem: { ...problemOf('refused'), standing: {} } },
+    { stage: 'problem', problem: { ...problemOf('refused'), sendState: {} } },
   ],
   [
     'a conflict without the other text',
     { stage: 'problem', problem: { ...problemOf('conflict-voided'), theirs: null } },
   ],
-  ['committed without a receipt', { stage: 'committed', madeVersion: 1, isAdopted: false }],
-  ['on its way, with nothing that has left', { stage: 'sending', toSettle: [] }],
+  ['committed without a receipt', { stage: 'committed', madeVersion: 1, isFromOtherId: false }],
+  ['on its way, with nothing that has left', { stage: 'sending', toResolve: [] }],
 ])('%s', (_name, progress) => {
   const row = submissionRow(submissionOf('s'));
   expect(submissionSchema.safeParse(row).success).toBe(true);
   expect(submissionSchema.safeParse({ ...row, progress }).success).toBe(false);
 });
 
-test.each([9e15, -9e15])('submitted at %d, which no calendar has', (handedInAt) => {
-  const row = { ...submissionRow(submissionOf('s')), handedInAt };
+test.each([9e15, -9e15])('submitted at %d, which no calendar has', (submittedAt) => {
+  const row = { ...submissionRow(submissionOf('s')), submittedAt };
   expect(submissionSchema.safeParse(row).success).toBe(false);
 });

@@ -3,7 +3,7 @@
  * so that impossible combinations can neither be written nor read.
  */
 import { z } from 'zod';
-import { draftContentSchema, handedInSchema, submissionKinds, subjectSchema } from './content.ts';
+import { draftContentSchema, submittedSchema, submissionKinds, subjectSchema } from './content.ts';
 import { progressSchema } from './progress.ts';
 import { retiredSchema } from './retired.ts';
 import { row, timeMs } from './row.ts';
@@ -36,7 +36,7 @@ export const submissionShape = row({
   kind: z.enum(submissionKinds),
   /** The order of submission on this device. */
   sequence: z.number(),
-  handedInAt: timeMs,
+  submittedAt: timeMs,
   /** Counts every change; a writer that read an older one is refused. */
   revision: z.number(),
   clientRequestId: z.string(),
@@ -52,10 +52,10 @@ export const submissionShape = row({
   /** Why the engine lets it wait, if it does. */
   wait: waitSchema.nullable(),
   /** Unknown outcomes in a row, for the backoff. */
-  strikes: z.number(),
+  failures: z.number(),
   content: row({
     subject: subjectSchema,
-    handedIn: handedInSchema,
+    submitted: submittedSchema,
     /** Everything as typed, so that making it a draft again loses nothing. */
     draft: draftContentSchema,
   }),

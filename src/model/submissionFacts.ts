@@ -5,9 +5,9 @@ import {
   isUnsentAt,
   type Committed,
   type Sent,
-  type Standing,
+  type SendState,
   type Unrecorded,
-} from './standing.ts';
+} from './sendState.ts';
 import type { Submission } from './submission.ts';
 
 /** The identity of a record, as in the hospital's receipt. */
@@ -29,9 +29,9 @@ export function doneAtOf({ progress }: Moving): number | null {
 }
 
 /** Its standing, also behind a problem; null if it is done. */
-export function standingIn({ progress }: Moving): Standing | null {
+export function sendStateIn({ progress }: Moving): SendState | null {
   if (progress.stage === 'done') return null;
-  return progress.stage === 'problem' ? progress.problem.standing : progress;
+  return progress.stage === 'problem' ? progress.problem.sendState : progress;
 }
 
 /** What is known of the record that it made, as in the hospital's receipt; null without one. */
@@ -40,8 +40,8 @@ export function recordedIn({ progress }: Moving): Recorded | null {
     const { end } = progress;
     return end.how === 'read-back' ? end : null;
   }
-  const standing = standingIn({ progress });
-  return standing?.stage === 'committed' ? standing : null;
+  const sendState = sendStateIn({ progress });
+  return sendState?.stage === 'committed' ? sendState : null;
 }
 
 /** The record in which its author found it. */
@@ -53,15 +53,15 @@ export function foundRecordIn({ progress }: Moving): string | null {
 
 /** Its standing while no record of it is known. */
 export function unrecordedIn(submission: Moving): Unrecorded | null {
-  const standing = standingIn(submission);
-  if (standing === null || standing.stage === 'committed') return null;
-  return standing.stage === 'found' ? standing.standing : standing;
+  const sendState = sendStateIn(submission);
+  if (sendState === null || sendState.stage === 'committed') return null;
+  return sendState.stage === 'found' ? sendState.sendState : sendState;
 }
 
 /** What is known of the write of its present id; null if none was made or if it is recorded. */
 export function sentIn(submission: Moving): Sent | null {
-  const standing = unrecordedIn(submission);
-  return standing !== null && 'sent' in standing ? standing.sent : null;
+  const sendState = unrecordedIn(submission);
+  return sendState !== null && 'sent' in sendState ? sendState.sent : null;
 }
 
 /** How it ended, if not simply as the current version. */
@@ -121,14 +121,14 @@ export function madeVersionIn(submission: Moving): MadeVersion | null {
 
 /** Whether a write of it may have been recorded already. */
 export function mayBeRecorded(submission: Moving): boolean {
-  const standing = unrecordedIn(submission);
-  return standing?.stage === 'sending' || standing?.stage === 'asking';
+  const sendState = unrecordedIn(submission);
+  return sendState?.stage === 'sending' || sendState?.stage === 'asking';
 }
 
 /** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
 export function isUnsent(submission: Moving & Pick<Submission, 'sharedAt' | 'mayExist'>): boolean {
-  const standing = unrecordedIn(submission);
-  return standing !== null && isUnsentAt(standing, submission);
+  const sendState = unrecordedIn(submission);
+  return sendState !== null && isUnsentAt(sendState, submission);
 }
 
 /** Whether its write was ever made: then the hospital has had all its photos. */

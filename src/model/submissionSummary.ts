@@ -5,10 +5,10 @@
  */
 import { z } from 'zod';
 import { fieldOf } from '../shared/unknown.ts';
-import { handedInSchema, subjectSchema, targetSchema } from './content.ts';
+import { submittedSchema, subjectSchema, targetSchema } from './content.ts';
 import { submissionSchema, submissionShape } from './submission.ts';
 
-const [assessment, correction, voiding, admission] = handedInSchema.options;
+const [assessment, correction, voiding, admission] = submittedSchema.options;
 const target = targetSchema.omit({ seenCareNote: true });
 
 /** Parsing keeps these fields and no others, so it also makes a summary from a whole submission. */
@@ -16,7 +16,7 @@ const shape = z.object({
   ...submissionShape.omit({ retired: true, retiredRequestIds: true, content: true }).shape,
   content: z.object({
     subject: subjectSchema,
-    handedIn: z.discriminatedUnion('kind', [
+    submitted: z.discriminatedUnion('kind', [
       z.object(assessment.omit({ careNote: true, length: true, width: true }).shape),
       z.object({ ...correction.omit({ careNote: true }).shape, target: z.object(target.shape) }),
       z.object({ ...voiding.omit({ reason: true }).shape, target: z.object(target.shape) }),

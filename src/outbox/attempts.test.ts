@@ -22,7 +22,7 @@ test.each<[string, Partial<StageOutcome>]>([
 
 test.each<[string, Partial<StageOutcome>]>([
   ['another progress', { change: { progress: { stage: 'not-there', sent } } }],
-  ['one more strike', { change: { progress: at, strikes: submission.strikes + 1 } }],
+  ['one more failure', { change: { progress: at, failures: submission.failures + 1 } }],
   ['a wait', { delay: { type: 'at-work' } }],
   ['a credential that is refused', { isCredentialRefused: true }],
   ['an attachment', { attachment: { photoId: 'a', attachment: null } }],
@@ -46,7 +46,7 @@ test('the journal says that it needs its author where it does, whatever was deci
       journal: decided,
       change,
     });
-  const noAnswer = { type: 'no-answer', since: deviceNow, status: null, standing: at } as const;
+  const noAnswer = { type: 'no-answer', since: deviceNow, status: null, sendState: at } as const;
   expect(row(needsAuthor(noAnswer)).decision).toBe('needs-author');
   expect(row({ progress: at }).decision).toBe('asks-again');
 });

@@ -11,7 +11,7 @@ import { ownDecisions, type Decisions } from './decisions.ts';
 import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { openJournal } from './journal.ts';
-import { standForLeader, type Leadership } from './leader.ts';
+import { electLeader, type Leadership } from './leader.ts';
 import { openOtherTabletIds } from './otherTabletIds.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EngineOptions, type EnginePorts, type WakeCause } from './ports.ts';
@@ -37,8 +37,8 @@ export function startEngine(
   decisions: Decisions = ownDecisions,
 ): Engine {
   const client = openHospitalClient(ports, options);
-  return standForLeader(ports, options.hospitalKey, (leadership) => {
-    const term = new Term({ ports, options, client, decisions, leadership });
+  return electLeader(ports, options.hospitalKey, (leadership) => {
+    const term = new LeaderSession({ ports, options, client, decisions, leadership });
     term.begin();
     return () => term.end();
   });
@@ -65,7 +65,7 @@ function looksUnderWay({ progress, wait }: Submission): boolean {
 }
 
 /** One term as leader, from taking the lease to losing it: wires queue, runs, gate and timers together. */
-class Term {
+class LeaderSession {
   private readonly parts: TermParts;
   private readonly queue: Queue;
   private readonly runs: Runs;
@@ -112,7 +112,7 @@ class Term {
       rows.onSignal(this.parts.options.hospitalKey, () => this.refresh()),
       onWake((cause) => {
         this.isSaidOffline = cause === 'offline';
-        this.heed(cause, this.way?.gate);
+        this.onWake(cause, this.way?.gate);
         // A signal may have been lost while this window slept, so read the disk again.
         this.refresh();
       }),
@@ -121,10 +121,10 @@ class Term {
     this.pollSignals();
   }
 
-  private heed(cause: WakeCause, gate: ConnectionGate | undefined): void {
+  private onWake(cause: WakeCause, gate: ConnectionGate | undefined): void {
     if (cause === 'offline') gate?.hearOffline();
-    else if (cause === 'foreground') this.notePlanned(gate?.retryNow());
-    else this.notePlanned(gate?.retrySoon(cause === 'online-in-use'));
+    else if (cause === 'foreground') this.scheduleProbe(gate?.retryNow());
+    else this.scheduleProbe(gate?.retrySoon(cause === 'online-in-use'));
   }
 
   end(): void {
@@ -194,7 +194,7 @@ class Term {
 
   /** "Try now" ends every wait except one that the hospital asked for. */
   private retryNow(gate: ConnectionGate): void {
-    this.notePlanned(gate.retryNow());
+    this.scheduleProbe(gate.retryNow());
     this.queue.endRests(({ wait }) => wait?.reason !== 'told-to-wait');
   }
 
@@ -239,7 +239,7 @@ class Term {
     else this.look();
   }
 
-  private stageContext(): Omit<StageContext, 'shelf'> {
+  private stageContext(): Omit<StageContext, 'prefetch'> {
     if (!this.way) throw new Error('A run was started before the connection was read');
     const { ports, client, decisions, options } = this.parts;
     return {
@@ -270,7 +270,7 @@ class Term {
   }
 
   /** A probe that was asked for goes when it was planned, even if there is nothing to send. */
-  private notePlanned(isPlanned = false): void {
+  private scheduleProbe(isPlanned = false): void {
     if (isPlanned) this.lastProbeAt = null;
   }
 
@@ -340,9 +340,9 @@ class Term {
     if (result !== 'open') return;
     // Submissions that waited only because the hospital was out of reach may go at once.
     this.queue.endRests(
-      ({ wait, strikes, submissionId }) =>
+      ({ wait, failures, submissionId }) =>
         wait?.reason === 'out-of-reach' &&
-        strikes < 2 &&
+        failures < 2 &&
         this.elsewhere.unanswered(submissionId) < 2,
     );
   }

@@ -49,7 +49,7 @@ function setUp(...answers: Answer[]) {
   return { wire, world, sent, reported, controls };
 }
 
-const submission = { submissionId: 's', authorId: 'amy', strikes: 0 };
+const submission = { submissionId: 's', authorId: 'amy', failures: 0 };
 const question = (kind: StageRequest<unknown>['kind']) => ({
   kind,
   attemptId: 'attempt-1',
@@ -105,9 +105,9 @@ test.each([
   [2, 499, true],
 ])(
   'after %i unknown outcomes a %i says something of the others: %s',
-  async (strikes, status, isRead) => {
+  async (failures, status, isRead) => {
     const { wire, reported } = setUp(answered(status));
-    await exchange(wire, { ...submission, strikes }, question('query'), hers);
+    await exchange(wire, { ...submission, failures }, question('query'), hers);
     expect(reported[0]?.isRead).toBe(isRead);
   },
 );

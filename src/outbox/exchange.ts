@@ -39,7 +39,7 @@ type Attempted = StageRequest<unknown> & { attemptId: string };
  */
 export async function exchange(
   wire: Wire,
-  submission: Pick<Submission, 'submissionId' | 'authorId' | 'strikes'>,
+  submission: Pick<Submission, 'submissionId' | 'authorId' | 'failures'>,
   { kind, method, path, body, photo, timeoutMs, attemptId }: Attempted,
   token: string,
 ): Promise<Answer> {
@@ -79,7 +79,7 @@ export async function exchange(
     return said;
   });
   // A server error that one record causes again and again says nothing about the others.
-  const isPoisoned = isRead && submission.strikes >= strikesOfPoison && isServerError(answer);
+  const isPoisoned = isRead && submission.failures >= failuresOfPoison && isServerError(answer);
   gate.report(answer, isRead && !isPoisoned, tookMs);
   return answer;
 }
@@ -89,7 +89,7 @@ function aboutOf(kind: StageRequest<unknown>['kind']) {
 }
 
 /** After this many unknown outcomes in a row a 5xx is attributed to the record, not to the hospital. */
-const strikesOfPoison = 2;
+const failuresOfPoison = 2;
 
 function isServerError(answer: Answer): boolean {
   return answer.type === 'answered' && answer.status >= 500;

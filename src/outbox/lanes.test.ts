@@ -18,7 +18,7 @@ const ready = (open: readonly Submission[], authorId = 'amy') =>
   [...readyToGo(open, authorId, 0)].map(({ submissionId }) => submissionId);
 
 describe('lanes', () => {
-  test('creates of one wound leave in the order of handing in', () => {
+  test('creates of one wound leave in the order of submitting', () => {
     expect(ready([first, second])).toEqual(['first']);
     expect(ready([second])).toEqual(['second']);
   });
@@ -37,7 +37,7 @@ describe('lanes', () => {
 
   test.each([
     ['a problem', stuckIn],
-    ['one that failed three times', { strikes: 3 }],
+    ['one that failed three times', { failures: 3 }],
   ])('%s is passed', (_name, stuck) => {
     expect(ready([{ ...first, ...stuck }, second])).toContain('second');
   });

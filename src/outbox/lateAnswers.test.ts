@@ -1,7 +1,7 @@
 /** Tests what a stage learns from an answer that reaches its frozen window only when it thaws. */
 import { describe, expect, test } from 'vitest';
 import type { Progress } from '../model/progress.ts';
-import type { Unsent } from '../model/standing.ts';
+import type { Unsent } from '../model/sendState.ts';
 import { committed, create, photoOf, sent, submissionOf } from '../model/testing/rows.ts';
 import type { ConnectionGate } from './connectionGate.ts';
 import { exchange, type Wire } from './exchange.ts';
@@ -50,7 +50,7 @@ async function learnLate<At extends Progress, Found, Told>(
 }
 
 const receipt = receiptJson('request-s');
-const queued: Unsent = { stage: 'queued', toSettle: [] };
+const queued: Unsent = { stage: 'queued', toResolve: [] };
 const firstWrite = { base: null, body: null };
 
 describe('an answer that a frozen window is given as it thaws', () => {

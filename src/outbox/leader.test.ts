@@ -5,7 +5,7 @@ import type { Lease } from '../model/engineRows.ts';
 import { FenceLost } from '../model/outboxStep.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openTestVault } from '../vault/testing/testVault.ts';
-import { standForLeader, type Leadership } from './leader.ts';
+import { electLeader, type Leadership } from './leader.ts';
 import { durations, type Locks, type OutboxRows } from './ports.ts';
 import { handClock, settled } from './testing/handClock.ts';
 
@@ -47,7 +47,7 @@ function setUp(
 
   const led: { leadership: Leadership; isOver: boolean }[] = [];
   const logged: string[] = [];
-  const candidate = standForLeader(
+  const candidate = electLeader(
     {
       clock,
       rows,

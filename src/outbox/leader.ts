@@ -32,7 +32,7 @@ type Ports = Pick<EnginePorts, 'clock' | 'rows' | 'locks' | 'randomId' | 'log'>;
  * Stands for election until stopped. `lead` is called when a term begins; the function it returns is called when the
  * term ends.
  */
-export function standForLeader(
+export function electLeader(
   ports: Ports,
   hospitalKey: string,
   lead: (leadership: Leadership) => () => void,

@@ -16,7 +16,7 @@ test('what was begun here since costs no question; in a file, or here before, it
   expect(openOtherTabletIds(isNew).idsToQuery(begunHere, now)).toEqual([]);
   expect(openOtherTabletIds(isNew).idsToQuery(inFile, now)).toEqual(ids);
   expect(openOtherTabletIds(wasHere).idsToQuery(begunHere, now)).toEqual(ids);
-  const old = begunHere.handedInAt + durations.retentionMs + 1;
+  const old = begunHere.submittedAt + durations.retentionMs + 1;
   expect(openOtherTabletIds(isNew).idsToQuery(begunHere, old)).toEqual(ids);
 });
 
@@ -69,10 +69,10 @@ test.each<[string, Partial<Submission>, readonly string[]]>([
   ],
   ['what was sent', { progress: notThere }, ids],
   ['what its author has said to be nowhere', { mayExist: true }, ids],
-  ['what the hospital may have forgotten', { handedInAt: now - retentionMs - 1 }, ids],
-  ['what was submitted by a clock that was ahead', { handedInAt: now + retentionMs }, ids],
+  ['what the hospital may have forgotten', { submittedAt: now - retentionMs - 1 }, ids],
+  ['what was submitted by a clock that was ahead', { submittedAt: now + retentionMs }, ids],
 ])('while queries are barred for long: %s', (_name, facts, left) => {
-  const one = submissionOf('s', { handedInAt: now - retentionMs, ...facts });
+  const one = submissionOf('s', { submittedAt: now - retentionMs, ...facts });
   const elsewhere = openOtherTabletIds(wasHere);
   expect(elsewhere.idsToQuery(one, now, true)).toEqual(left);
 });

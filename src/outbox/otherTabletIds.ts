@@ -22,7 +22,7 @@ export interface OtherTabletIds {
   idsToQuery(submission: Submission, hospitalTime: number, isBarred?: boolean): readonly string[];
   /** Takes note that the hospital holds nothing under this id of a submission. */
   noteAbsent(submission: Asked, clientRequestId: string, hospitalTime: number): void;
-  /** Takes note that it is recorded: taken in from its file once more, it is asked about anew. */
+  /** Takes note that it is recorded: imported from its file once more, it is asked about anew. */
   noteRecorded(submissionId: string): void;
   /** How many of these queries in a row had no answer. */
   unanswered(submissionId: string): number;
@@ -51,13 +51,13 @@ export function openOtherTabletIds(wasHere: (submissionId: string) => boolean): 
   const mayGoUnasked = (submission: Submission, hospitalTime: number): boolean =>
     isUnsent(submission) &&
     submission.retiredRequestIds.length === 0 &&
-    !isBeyondRetention(submission.handedInAt, hospitalTime);
+    !isBeyondRetention(submission.submittedAt, hospitalTime);
 
   return {
     idsToQuery(submission, hospitalTime, isBarred = false) {
-      const { submissionId, handedInAt } = submission;
+      const { submissionId, submittedAt } = submission;
       // A copy of the disk may have sent it so long ago that the hospital no longer knows its id.
-      const isOld = hospitalTime - handedInAt > durations.retentionMs;
+      const isOld = hospitalTime - submittedAt > durations.retentionMs;
       if (!mayBeElsewhere(submission, isOld || wasHere(submissionId))) return [];
       if (isBarred && mayGoUnasked(submission, hospitalTime)) return [];
       const ids = absent(submission, hospitalTime);

@@ -2,7 +2,7 @@
  * What an answer means, as in the protocol's table. The status, the parsed body and the ids in it decide, never an
  * error code or a message, because the interface leaves several codes open.
  */
-import type { HospitalError } from '../model/standing.ts';
+import type { HospitalError } from '../model/sendState.ts';
 import {
   blanksAround,
   boundAnswer,

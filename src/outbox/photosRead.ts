@@ -46,11 +46,11 @@ export function openPhotosRead(): PhotosRead {
 
   return {
     toRead({ submission, photos }, hospitalTime) {
-      const { handedIn } = submission.content;
-      if (handedIn.kind !== 'wound-assessment') return [];
+      const { submitted } = submission.content;
+      if (submitted.kind !== 'wound-assessment') return [];
       const seen = shown(submission.submissionId, hospitalTime);
       const doubtedAt = doubtIn(submission.progress);
-      return handedIn.photoIds.filter((photoId) => {
+      return submitted.photoIds.filter((photoId) => {
         const attachment = photos.find((photo) => photo.photoId === photoId)?.attachment ?? null;
         if (attachment === null) return false;
         const seenUnder = seen.get(attachment.attachmentId);

@@ -94,7 +94,7 @@ export const durations = {
   retentionMs: 6.5 * 24 * 3_600_000,
   storeRetryMs: 2_000,
   /** The waits before an answer that the disk refused is written again. */
-  keepAnswerAfterMs: [500, 2_000, 8_000],
+  persistAnswerAfterMs: [500, 2_000, 8_000],
   /** How long the hospital's time is relied on after it was heard. */
   freshMs: 3_600_000,
 } as const;

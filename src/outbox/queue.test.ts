@@ -38,7 +38,7 @@ test('goes to the disk only where something changed that was not ours', async ()
 test('takes over what a run has written, and lets go of what is done', async () => {
   const { queue } = setUp();
   await queue.read();
-  const written = submissionOf('s', { strikes: 2 });
+  const written = submissionOf('s', { failures: 2 });
   queue.remember('s', { end: 'waiting', full: { submission: written, photos: [] }, error: null });
   expect(queue.open()).toEqual([written]);
   queue.remember('s', { end: 'done', full: { submission: written, photos: [] }, error: null });

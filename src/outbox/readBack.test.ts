@@ -30,7 +30,7 @@ const compare = (change: Partial<WoundAssessmentRecord>) =>
   compareWound(submission, [], { ...record, ...change });
 
 describe('a create that is read back', () => {
-  test('is equal to what was handed in, in whatever zone its time is written', () => {
+  test('is equal to what was submitted, in whatever zone its time is written', () => {
     const same = { type: 'equal', since: null };
     expect(compare({})).toEqual(same);
     expect(compare({ observedAt: '2026-11-20T00:00:00Z' })).toEqual(same);
@@ -44,8 +44,8 @@ describe('a create that is read back', () => {
     const equal = { type: 'equal', since: null };
     const { target } = Object(correction);
     const changed = { kind: 'wound-correction' as const, target, careNote: ours };
-    for (const handedIn of [{ ...create, careNote: ours }, changed]) {
-      const written = submissionOf('s', { progress: committed }, handedIn);
+    for (const submitted of [{ ...create, careNote: ours }, changed]) {
+      const written = submissionOf('s', { progress: committed }, submitted);
       const there = { ...record, assessment: { ...record.assessment, careNote: theirs } };
       expect(compareWound(written, [], there)).toEqual(equal);
     }
@@ -78,19 +78,19 @@ describe('a create that is read back', () => {
     ['a correction', correction],
   ])(
     '%s that another tablet made under an id of its own shows its own text, or is another one',
-    (_, handedIn) => {
+    (_, submitted) => {
       const never = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: null };
       type Known = Partial<Record<'firstUnknownAt' | 'lastSentAt', number>>;
       const adopted = (facts: Known) =>
         submissionOf(
           's',
           {
-            progress: { ...committed, isAdopted: true },
+            progress: { ...committed, isFromOtherId: true },
             retired: { 'request-s': { ...never, ...facts } },
           },
-          handedIn,
+          submitted,
         );
-      const own = 'careNote' in handedIn ? handedIn.careNote : '';
+      const own = 'careNote' in submitted ? submitted.careNote : '';
       const read = (facts: Known, careNote: string) =>
         compareWound(adopted(facts), [], {
           ...record,
@@ -103,7 +103,11 @@ describe('a create that is read back', () => {
       const fromAFile = { firstUnknownAt: 1 };
       expect(read(fromAFile, 'mixed on the other tablet')).toEqual({ type: 'different' });
       expect(read(fromAFile, own)).toEqual({ type: 'equal', since: 'changed-since' });
-      const sentHere = submissionOf('s', { progress: { ...committed, isAdopted: true } }, handedIn);
+      const sentHere = submissionOf(
+        's',
+        { progress: { ...committed, isFromOtherId: true } },
+        submitted,
+      );
       expect(compareWound(sentHere, [], { ...record, version: 9 })).toMatchObject({
         type: 'equal',
       });
@@ -116,7 +120,7 @@ describe('a create that is read back', () => {
   );
 
   test('found under an earlier id, it may be of the wound that its author has left since', () => {
-    const adopted = submissionOf('s', { progress: { ...committed, isAdopted: true } });
+    const adopted = submissionOf('s', { progress: { ...committed, isFromOtherId: true } });
     const other = { ...record, woundId: 'W-2' };
     expect(compareWound(adopted, [], other)).toEqual({ type: 'different' });
     expect(compareWound(adopted, [], { ...other, clientRequestId: 'x' }).type).toBe('another');
@@ -149,7 +153,7 @@ describe('a correction that its author has found, without a receipt', () => {
   const progress = {
     stage: 'found',
     recordId: 'WA-1',
-    standing: { stage: 'asking', sent },
+    sendState: { stage: 'asking', sent },
   } as const;
   const found = submissionOf('s', { progress }, correction);
   const shows = (version: number, careNote: string) =>
@@ -186,7 +190,7 @@ describe('a change that is read back', () => {
 });
 
 test('an admission may come back with more fields than were sent, never with less, nor with more in a list', () => {
-  const handedIn = {
+  const submitted = {
     kind: 'admission-assessment' as const,
     patientId: 'P-1',
     encounterId: 'E-1',
@@ -194,9 +198,9 @@ test('an admission may come back with more fields than were sent, never with les
     assessment: { basic: { languages: ['hakka'] } },
   };
   const of = (assessment: Record<string, unknown>) =>
-    submissionOf('s', { progress: committed }, { ...handedIn, assessment });
-  const admission = of(handedIn.assessment);
-  const shown = { ...handedIn, version: 1, recordState: 'valid' as const };
+    submissionOf('s', { progress: committed }, { ...submitted, assessment });
+  const admission = of(submitted.assessment);
+  const shown = { ...submitted, version: 1, recordState: 'valid' as const };
   const more = { basic: { languages: ['hakka'], note: 'x' }, ward: 'A' };
   expect(compareAdmission(admission, { ...shown, assessment: more }).type).toBe('equal');
   const typed = { ...shown, assessment: { basic: { text: 'One.\r\nTwo. ' } } };
@@ -238,8 +242,8 @@ test.each([
 describe.each([
   ['a correction', correction, {}],
   ['a void', voiding, { recordState: 'voided' as const }],
-])('%s that is read back', (_name, handedIn, made) => {
-  const change = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, handedIn);
+])('%s that is read back', (_name, submitted, made) => {
+  const change = submissionOf('s', { progress: { ...committed, madeVersion: 2 } }, submitted);
   const corrected = {
     ...record,
     ...made,

@@ -33,26 +33,26 @@ export function compareWound(
   record: WoundAssessmentRecord,
   wasReworded = false,
 ): Comparison {
-  const { handedIn } = submission.content;
+  const { submitted } = submission.content;
   if (!isOf(submission, record)) {
     return isOfEarlierPlace(submission, record) ? { type: 'different' } : { type: 'another' };
   }
-  if (handedIn.kind === 'wound-assessment') {
-    if (!sameFrozenParts(submission, handedIn, photos, record)) return { type: 'different' };
+  if (submitted.kind === 'wound-assessment') {
+    if (!sameFrozenParts(submission, submitted, photos, record)) return { type: 'different' };
   }
   const isSame =
-    'careNote' in handedIn
-      ? readsTheSame(handedIn.careNote, record.assessment.careNote)
+    'careNote' in submitted
+      ? readsTheSame(submitted.careNote, record.assessment.careNote)
       : record.recordState === 'voided';
   return compareNote(submission, record, isSame, wasReworded);
 }
 
 /** Whether the bytes that were sent under the id that it was found under have other words than hers since. */
-export function isReworded({ content: { handedIn } }: Submission, bytes: ArrayBuffer): boolean {
-  if (!('careNote' in handedIn)) return false;
+export function isReworded({ content: { submitted } }: Submission, bytes: ArrayBuffer): boolean {
+  if (!('careNote' in submitted)) return false;
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
   const sent = fieldOf(fieldOf(json, 'assessment') ?? fieldOf(json, 'changes'), 'careNote');
-  return typeof sent !== 'string' || !readsTheSame(sent, handedIn.careNote);
+  return typeof sent !== 'string' || !readsTheSame(sent, submitted.careNote);
 }
 
 /**
@@ -60,12 +60,12 @@ export function isReworded({ content: { handedIn } }: Submission, bytes: ArrayBu
  * the time of the assessment that its author saw, which no version changes (rule R18).
  */
 export function isOf({ content }: Submission, record: WoundAssessmentRecord): boolean {
-  const { handedIn, subject } = content;
-  const { patientId, woundId } = handedIn.kind === 'wound-assessment' ? handedIn : subject;
+  const { submitted, subject } = content;
+  const { patientId, woundId } = submitted.kind === 'wound-assessment' ? submitted : subject;
   const isAbout =
     patientId === record.patientId && (woundId === null || woundId === record.woundId);
-  if (!('target' in handedIn)) return isAbout;
-  const { observedAt } = handedIn.target;
+  if (!('target' in submitted)) return isAbout;
+  const { observedAt } = submitted.target;
   const isThen = observedAt === record.observedAt || sameInstant(observedAt, record.observedAt);
   return isAbout && isThen;
 }
@@ -77,10 +77,10 @@ export function isOf({ content }: Submission, record: WoundAssessmentRecord): bo
 function isOfEarlierPlace(submission: Submission, record: WoundAssessmentRecord): boolean {
   const { clientRequestId, content } = submission;
   return (
-    recordedIn(submission)?.isAdopted === true &&
-    content.handedIn.kind === 'wound-assessment' &&
+    recordedIn(submission)?.isFromOtherId === true &&
+    content.submitted.kind === 'wound-assessment' &&
     record.clientRequestId === clientRequestId &&
-    record.patientId === content.handedIn.patientId
+    record.patientId === content.submitted.patientId
   );
 }
 
@@ -94,13 +94,13 @@ export function compareAdmission(
     assessment: unknown;
   },
 ): Comparison {
-  const { handedIn } = submission.content;
-  if (handedIn.kind !== 'admission-assessment') return { type: 'different' };
-  if (handedIn.patientId !== record.patientId) return { type: 'another' };
+  const { submitted } = submission.content;
+  if (submitted.kind !== 'admission-assessment') return { type: 'different' };
+  if (submitted.patientId !== record.patientId) return { type: 'another' };
   const same =
-    handedIn.encounterId === record.encounterId &&
-    sameInstant(handedIn.assessedAt, record.assessedAt) &&
-    holdsAll(handedIn.assessment, record.assessment);
+    submitted.encounterId === record.encounterId &&
+    sameInstant(submitted.assessedAt, record.assessedAt) &&
+    holdsAll(submitted.assessment, record.assessment);
   return same ? compareNote(submission, record, true) : { type: 'different' };
 }
 
@@ -139,7 +139,7 @@ function compareNote(
  * version those made.
  */
 function isAnothersId(submission: Submission): boolean {
-  if (recordedIn(submission)?.isAdopted !== true) return false;
+  if (recordedIn(submission)?.isFromOtherId !== true) return false;
   const known = submission.retired[submission.clientRequestId];
   return known !== undefined && known.lastSentAt === null;
 }
@@ -147,17 +147,17 @@ function isAnothersId(submission: Submission): boolean {
 /** Compares everything of a wound assessment that no correction can change. */
 function sameFrozenParts(
   submission: Submission,
-  handedIn: Extract<Submission['content']['handedIn'], { kind: 'wound-assessment' }>,
+  submitted: Extract<Submission['content']['submitted'], { kind: 'wound-assessment' }>,
   photos: readonly Photo[],
   record: WoundAssessmentRecord,
 ): boolean {
   return (
-    (handedIn.encounterId ?? undefined) === record.encounterId &&
-    sameInstant(handedIn.observedAt, record.observedAt) &&
-    sameMeasure(handedIn.length, record.assessment.length) &&
-    sameMeasure(handedIn.width, record.assessment.width) &&
-    (wasSentWithTheSamePhotos(submission, handedIn.photoIds, record.attachmentIds) ||
-      samePhotos(handedIn.photoIds, photos, record.attachmentIds))
+    (submitted.encounterId ?? undefined) === record.encounterId &&
+    sameInstant(submitted.observedAt, record.observedAt) &&
+    sameMeasure(submitted.length, record.assessment.length) &&
+    sameMeasure(submitted.width, record.assessment.width) &&
+    (wasSentWithTheSamePhotos(submission, submitted.photoIds, record.attachmentIds) ||
+      samePhotos(submitted.photoIds, photos, record.attachmentIds))
   );
 }
 
@@ -185,7 +185,7 @@ function wasSentWithTheSamePhotos(
 ): boolean {
   if (photoIds.length !== theirs.length) return false;
   const { clientRequestId, retired } = submission;
-  const candidates = recordedIn(submission)?.isAdopted
+  const candidates = recordedIn(submission)?.isFromOtherId
     ? [retired[clientRequestId]]
     : foundRecordIn(submission) === null
       ? []

@@ -2,7 +2,7 @@
  * Makes the content of a write. It is made once, and its bytes are frozen by the stage `assess`; from then on those
  * bytes are sent, also by a later version of the app (rule R3).
  */
-import type { HandedIn } from '../model/content.ts';
+import type { Submitted } from '../model/content.ts';
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
 import { endpointPath, endpoints, type EndpointBody } from '../shared/interface/endpoints.ts';
@@ -40,16 +40,16 @@ export function writeRequest(
   base: Base | null,
 ): WriteRequest {
   const { clientRequestId, content } = submission;
-  const { handedIn } = content;
-  switch (handedIn.kind) {
+  const { submitted } = content;
+  switch (submitted.kind) {
     case 'wound-assessment':
       return {
         method: endpoints.createWoundAssessment.method,
         path: endpointPath('createWoundAssessment', {}),
-        json: woundAssessmentInput(clientRequestId, handedIn, photos),
+        json: woundAssessmentInput(clientRequestId, submitted, photos),
       };
     case 'admission-assessment': {
-      const { patientId, encounterId, assessedAt, assessment } = handedIn;
+      const { patientId, encounterId, assessedAt, assessment } = submitted;
       return {
         method: endpoints.createAdmissionAssessment.method,
         path: endpointPath('createAdmissionAssessment', {}),
@@ -70,7 +70,7 @@ export function writeRequest(
         json: {
           clientRequestId,
           version,
-          changes: { careNote: handedIn.careNote },
+          changes: { careNote: submitted.careNote },
         } satisfies EndpointBody<'correctWoundAssessment'>,
       };
     }
@@ -82,7 +82,7 @@ export function writeRequest(
         json: {
           clientRequestId,
           version,
-          reason: handedIn.reason,
+          reason: submitted.reason,
         } satisfies EndpointBody<'voidWoundAssessment'>,
       };
     }
@@ -91,10 +91,10 @@ export function writeRequest(
 
 function woundAssessmentInput(
   clientRequestId: string,
-  handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
+  submitted: Extract<Submitted, { kind: 'wound-assessment' }>,
   photos: readonly Photo[],
 ): EndpointBody<'createWoundAssessment'> {
-  const { patientId, encounterId, woundId, observedAt, careNote, length, width } = handedIn;
+  const { patientId, encounterId, woundId, observedAt, careNote, length, width } = submitted;
   return {
     clientRequestId,
     patientId,
@@ -106,7 +106,7 @@ function woundAssessmentInput(
       ...(length === null ? {} : { length }),
       ...(width === null ? {} : { width }),
     },
-    attachmentIds: attachmentIdsOf(handedIn.photoIds, photos),
+    attachmentIds: attachmentIdsOf(submitted.photoIds, photos),
   };
 }
 

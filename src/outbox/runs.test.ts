@@ -54,7 +54,7 @@ const done: Submission = submissionOf('s', {
 });
 const withPhoto = (submissionId: string): Submission => {
   const { subject, draft } = submissionOf(submissionId).content;
-  const content = { subject, draft, handedIn: { ...create, photoIds: ['p'] } };
+  const content = { subject, draft, submitted: { ...create, photoIds: ['p'] } };
   return submissionOf(submissionId, { content });
 };
 const busy = new StoreFailure('aborted');

@@ -9,7 +9,7 @@ import type { Submission } from '../model/submission.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Decisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
-import { openPhotoShelf, type PhotoShelf } from './photoShelf.ts';
+import { openPhotoPrefetch, type PhotoPrefetch } from './photoPrefetch.ts';
 import { durations, type OutboxRows } from './ports.ts';
 import { openRequestSlots, slotsForPhotos, type RequestSlots } from './requestSlots.ts';
 import {
@@ -41,7 +41,7 @@ export interface RunsParts {
   /** How many exchanges may be under way at once. */
   lanes: number;
   /** Made when the first run starts. */
-  stageContext(): Omit<StageContext, 'shelf'>;
+  stageContext(): Omit<StageContext, 'prefetch'>;
   onEnd(submissionId: string, output: RunOutput): void;
   /** Called when a rest after a fault is over. */
   onRested(): void;
@@ -50,7 +50,7 @@ export interface RunsParts {
 export function openRuns(parts: RunsParts): Runs {
   const { clock, lanes } = parts;
   const requestSlots = openRequestSlots(lanes);
-  const shelf = openPhotoShelf();
+  const prefetch = openPhotoPrefetch();
   /** The submission of each run, as it was when it was found that it may go. */
   const running = new Map<string, Submission>();
   const maxWithPhotos = slotsForPhotos(lanes, 1) * runsPerSlot;
@@ -87,11 +87,11 @@ export function openRuns(parts: RunsParts): Runs {
   const run = async (submission: Submission): Promise<void> => {
     const { submissionId } = submission;
     running.set(submissionId, submission);
-    machine ??= machineOf({ ...parts, read }, requestSlots, shelf);
+    machine ??= machineOf({ ...parts, read }, requestSlots, prefetch);
     const actor = createActor(machine, { input: { submissionId } });
     actor.start();
     const output = await toPromise(actor);
-    shelf.clear(submissionId);
+    prefetch.clear(submissionId);
     running.delete(submissionId);
     if (output.end === 'faulted') rest(submissionId, output.error);
     else faults.delete(submissionId);
@@ -110,16 +110,16 @@ export function openRuns(parts: RunsParts): Runs {
   };
 }
 
-function hasPhotos({ handedIn }: Submission['content']): boolean {
-  return handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
+function hasPhotos({ submitted }: Submission['content']): boolean {
+  return submitted.kind === 'wound-assessment' && submitted.photoIds.length > 0;
 }
 
 function machineOf(
   parts: RunsParts & { read(submissionId: string): Promise<SubmissionInFull> },
   requestSlots: RequestSlots,
-  shelf: PhotoShelf,
+  prefetch: PhotoPrefetch,
 ): typeof submissionMachine {
-  const stageContext = { ...parts.stageContext(), shelf };
+  const stageContext = { ...parts.stageContext(), prefetch };
   const { upload, recover, look, confirm } = parts.decisions;
   const inSlot = (
     { submission }: SubmissionInFull,

@@ -23,7 +23,7 @@ describe('the next probe', () => {
   });
 });
 
-test('what needs its author is no work, nor is what somebody else handed in', () => {
+test('what needs its author is no work, nor is what somebody else submitted', () => {
   const stuck = submissionOf('stuck', inProblem(problemOf('refused')));
   expect(hasWorkOf([stuck], 'amy')).toBe(false);
   expect(hasWorkOf([submissionOf('s')], 'ben')).toBe(false);

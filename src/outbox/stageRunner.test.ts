@@ -1,7 +1,7 @@
 /** Tests what the stage runner does around a stage: permission, lease, order of writes, and slot. */
 import { describe, expect, test } from 'vitest';
 import { openDevice } from '../device/device.ts';
-import type { HandedIn } from '../model/content.ts';
+import type { Submitted } from '../model/content.ts';
 import { FenceLost, SubmissionMoved } from '../model/outboxStep.ts';
 import type { Photo } from '../model/photo.ts';
 import type { Progress } from '../model/progress.ts';
@@ -17,7 +17,7 @@ import { LeaseExpired } from './exchange.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
 import { openJournal } from './journal.ts';
 import { openOtherTabletIds } from './otherTabletIds.ts';
-import { openPhotoShelf } from './photoShelf.ts';
+import { openPhotoPrefetch } from './photoPrefetch.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EnginePorts } from './ports.ts';
 import { openResponseTrust } from './responseTrust.ts';
@@ -38,14 +38,14 @@ const refusal = { type: 'request-id-conflict' as const, since: 0, status: 409, .
 async function setUp(
   progress: Progress,
   answers: readonly Answer[],
-  handedIn: HandedIn = correction,
+  submitted: Submitted = correction,
   photos: readonly Photo[] = [],
 ) {
   const store = openMemoryStore();
   let lastId = 0;
   const randomId = () => `id-${(lastId += 1)}`;
   const device = openDevice(store, { now: () => now, randomId, vault: openTestVault(store) });
-  store.plant('submissions', submissionRow(submissionOf('s', { progress }, handedIn)));
+  store.plant('submissions', submissionRow(submissionOf('s', { progress }, submitted)));
   for (const photo of photos) store.plant('photos', photo);
   store.plant('bodies', {
     clientRequestId: 'request-s',
@@ -76,7 +76,7 @@ async function setUp(
   };
   const gate = { ...freeGate(() => now), isOpen: () => world.isOpen };
   const stageContext: StageContext = {
-    shelf: openPhotoShelf(),
+    prefetch: openPhotoPrefetch(),
     ports,
     client: { send, read: async () => broken, download: async () => broken },
     gate,
@@ -99,7 +99,7 @@ async function setUp(
   return { stageContext, world, sentOut, releases, stored, full, device };
 }
 
-const queued: Progress = { stage: 'queued', toSettle: [] };
+const queued: Progress = { stage: 'queued', toResolve: [] };
 const refused: Progress = { stage: 'refused', sent: { ...sent, madeVersion: 2 }, refusal };
 
 test('a change that was refused with 409 leads to the look at its record, once its id was asked about', async () => {
@@ -237,7 +237,7 @@ describe('photos that were uploaded a while ago (R20)', () => {
 
 test('no credential leaves with a control request once its author has signed out (R9)', async () => {
   const page = (status: number) => answered(status, '<html>');
-  const at = await setUp({ stage: 'queued', toSettle: [] }, [403, 401, 401, 401, 404].map(page));
+  const at = await setUp({ stage: 'queued', toResolve: [] }, [403, 401, 401, 401, 404].map(page));
   const { client } = at.stageContext;
   const send = (exchange: Exchange) => {
     at.world.isSignedIn = at.sentOut.length < 3;
@@ -249,7 +249,7 @@ test('no credential leaves with a control request once its author has signed out
 });
 
 test('a write is on the disk as on its way before it leaves, and as settled after it (R4, R15)', async () => {
-  const at = await setUp({ stage: 'queued', toSettle: [] }, []);
+  const at = await setUp({ stage: 'queued', toResolve: [] }, []);
   const seen: (Progress | undefined)[] = [];
   const stageContext = {
     ...at.stageContext,

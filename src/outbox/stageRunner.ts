@@ -14,9 +14,9 @@ import type { Decisions } from './decisions.ts';
 import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
 import type { Journal } from './journal.ts';
-import { keepAnswer } from './keepAnswer.ts';
 import type { OtherTabletIds } from './otherTabletIds.ts';
-import type { PhotoShelf } from './photoShelf.ts';
+import { persistAnswer } from './persistAnswer.ts';
+import type { PhotoPrefetch } from './photoPrefetch.ts';
 import type { PhotosRead } from './photosRead.ts';
 import type { EnginePorts } from './ports.ts';
 import { needsCheck } from './stages/checkBase.ts';
@@ -34,7 +34,7 @@ export interface StageContext extends Wire {
   ports: EnginePorts;
   decisions: Pick<Decisions, 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'delayFor'>;
   /** Photos that were read before their turn. */
-  shelf: PhotoShelf;
+  prefetch: PhotoPrefetch;
   /** Ids under which other tablets may have recorded something. */
   elsewhere: OtherTabletIds;
   /** Photos that the hospital has shown recently. */
@@ -65,8 +65,8 @@ export async function runStage<At extends Progress, Found, Told>(
   if ('waitReason' in allowed) return waitFor(stageContext, full, allowed.waitReason);
   const state = stateFor(stageContext, stage, full);
   const { rows, sha256 } = stageContext.ports;
-  const shelf = stageContext.shelf.of(full.submission.submissionId, rows.photoBytes);
-  const asked = stage.request(state, await stage.load({ ...rows, sha256, ...shelf }, state));
+  const prefetch = stageContext.prefetch.of(full.submission.submissionId, rows.photoBytes);
+  const asked = stage.request(state, await stage.load({ ...rows, sha256, ...prefetch }, state));
   switch (asked.type) {
     case 'nothing':
       return resultOf(stageContext, full);
@@ -125,7 +125,7 @@ export async function readAhead(
   const waiting = photosToUpload(full, stageContext.gate.hospitalTime());
   const photos = full.photos.filter(({ photoId }) => waiting.includes(photoId));
   const { photoBytes } = stageContext.ports.rows;
-  await stageContext.shelf.readAhead(full.submission.submissionId, photos, photoBytes);
+  await stageContext.prefetch.readAhead(full.submission.submissionId, photos, photoBytes);
 }
 
 function stateFor<At extends Progress, Found, Told>(
@@ -286,10 +286,10 @@ async function renew(
     ...step,
     change: {
       ...step.change,
-      progress: { stage: 'uploading', toSettle: retiredIds },
+      progress: { stage: 'uploading', toResolve: retiredIds },
       wait: null,
       ...ids,
-      ...beginsShared(full.submission, { ...ids, handedIn: content.handedIn }),
+      ...beginsShared(full.submission, { ...ids, submitted: content.submitted }),
     },
   });
 }
@@ -314,7 +314,7 @@ async function write(
     lease: stageContext.lease(),
     submission,
   });
-  const written = await (isAnswered ? keepAnswer(clock, rows, stepNow) : rows.commit(stepNow()));
+  const written = await (isAnswered ? persistAnswer(clock, rows, stepNow) : rows.commit(stepNow()));
   const { attachment } = step;
   const changed = attachment
     ? photos.map((photo) =>

@@ -15,8 +15,8 @@ const theirs: CurrentVersion = {
   clientRequestId: 'a-colleague',
 };
 const stages = ['lookUp', 'upload', 'assess', 'recover', 'conflict', 'confirm'] as const;
-const problem = { type: 'refused', since: 0, ...noHospitalError, standing: notThere } as const;
-const facts = { ...noHospitalError, since: 0, theirs, standing: notThere };
+const problem = { type: 'refused', since: 0, ...noHospitalError, sendState: notThere } as const;
+const facts = { ...noHospitalError, since: 0, theirs, sendState: notThere };
 const problemOf = (one: Problem) => resultOf('problem', { stage: 'problem', problem: one });
 
 /** The possible results of a stage, as the state machine distinguishes them. */

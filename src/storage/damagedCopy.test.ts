@@ -115,12 +115,17 @@ describe('a copy of which a part is left', () => {
   });
 
   test('it is the copy of another tablet: nothing of either is lost, and that is said', async () => {
-    const life = { bornId: 'of another tablet', sequence: 1, writers: { w: 1 }, schemaVersion: 1 };
+    const life = {
+      databaseId: 'of another tablet',
+      sequence: 1,
+      writers: { w: 1 },
+      schemaVersion: 1,
+    };
     for (const file of browser.disk.files) file.truncate(0);
     const foreign = browser.disk.openCopy();
     await foreign.setLedger(life);
     const change = { table: 'drafts' as const, key: 'x', row: draft('x', 'x') };
-    await foreign.keep([change], { bornId: life.bornId, sequence: 1, writer: 'w' });
+    await foreign.keep([change], { databaseId: life.databaseId, sequence: 1, writer: 'w' });
     const drafts = inOrder(...(await allDrafts(browser.open())));
     expect(drafts).toEqual(inOrder(...notes.map((note) => draft(note, note)), draft('x', 'x')));
     expect(browser.restored).toMatchObject({ from: 'holes', drafts: 1 });

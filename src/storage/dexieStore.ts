@@ -245,7 +245,7 @@ function transactionOn(transaction: DexieTransaction): Transaction {
         .then(() => undefined),
     delete: (table, key) => transaction.table<unknown, string>(table).delete(key),
     list: (table, by) => matching(table, by).toArray(),
-    listAsKept: (table, by) => matching(table, by).toArray(),
+    listRaw: (table, by) => matching(table, by).toArray(),
     newest: (table, index, count) =>
       transaction
         .table<unknown, string>(table)

@@ -373,8 +373,8 @@ describe('numbers and lives', () => {
     browser.goBackTo(then);
     await allDrafts(browser.open());
     const after = await browser.copy.ledger();
-    expect(after?.bornId).not.toBe(before?.bornId);
-    expect(after?.earlier?.map(({ bornId }) => bornId)).toEqual([before?.bornId]);
+    expect(after?.databaseId).not.toBe(before?.databaseId);
+    expect(after?.earlier?.map(({ databaseId }) => databaseId)).toEqual([before?.databaseId]);
     expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   });
 
@@ -409,7 +409,7 @@ describe('numbers and lives', () => {
     const ledger = await other.copy.ledger();
     if (ledger === null) throw new Error('There is no copy');
     browser.copy = browser.disk.openCopy();
-    await browser.copy.setLedger({ ...ledger, bornId: 'another life' });
+    await browser.copy.setLedger({ ...ledger, databaseId: 'another life' });
     browser.kill();
     expect(await draftsIn(browser.open())).toEqual(
       inOrder(draft('a', 'mine'), draft('c', 'theirs')),

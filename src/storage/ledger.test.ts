@@ -10,8 +10,8 @@ import {
 } from './ledger.ts';
 import { openMemoryStore } from './memoryStore.ts';
 
-const ledger = (sequence: number, writers: Ledger['writers'], bornId = 'life'): Ledger => ({
-  bornId,
+const ledger = (sequence: number, writers: Ledger['writers'], databaseId = 'life'): Ledger => ({
+  databaseId,
   sequence,
   writers,
   schemaVersion: 1,
@@ -48,16 +48,16 @@ describe('a copy beside its database', () => {
   test('of a life before or after its own', () => {
     const before = ledger(8, { start: 5, w: 8 });
     const kept = ledger(10, { start: 5, w: 10 });
-    const after = nextLife(before, kept, { bornId: 'next', highest: 14 });
-    expect(after).toMatchObject({ bornId: 'next', sequence: 15, writers: { start: 15 } });
+    const after = nextLife(before, kept, { databaseId: 'next', highest: 14 });
+    expect(after).toMatchObject({ databaseId: 'next', sequence: 15, writers: { start: 15 } });
     expect(standingOf(before, after)).toBe('ahead');
     expect(standingOf(after, kept)).toBe('behind');
     // The copy could not be reached when the next life began, and had something that nobody else had.
     const unheard = ledger(99, { w: 99 });
     expect(standingOf(after, unheard)).toBe('unrelated');
-    const next = nextLife(after, after, { bornId: 'third', highest: 0 });
+    const next = nextLife(after, after, { databaseId: 'third', highest: 0 });
     expect(standingOf(before, next)).toBe('ahead');
-    expect(next.earlier?.map(({ bornId }) => bornId)).toEqual(['next', 'life']);
+    expect(next.earlier?.map(({ databaseId }) => databaseId)).toEqual(['next', 'life']);
   });
 
   test('a row that only the copy has was lost, only where all deletions since are marked', () => {

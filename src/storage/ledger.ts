@@ -28,7 +28,7 @@ export type Restored = z.infer<typeof restoredSchema>;
 
 export const ledgerSchema = z.object({
   /** Id of this life of the database. */
-  bornId: z.string(),
+  databaseId: z.string(),
   /** How many writes it has seen. */
   sequence: z.number(),
   /** The last write of each window; also that of a start, see {@link startWriter}. */
@@ -39,7 +39,7 @@ export const ledgerSchema = z.object({
   /** Device time at which a lost copy was made anew, until it was acknowledged. */
   copyMadeAnewAt: timeMs.optional().catch(undefined),
   /** The lives that this one continues, each with the number up to which it has their writes; newest first. */
-  earlier: z.array(z.object({ bornId: z.string(), sequence: z.number() })).optional(),
+  earlier: z.array(z.object({ databaseId: z.string(), sequence: z.number() })).optional(),
 });
 
 export type Ledger = z.infer<typeof ledgerSchema>;
@@ -69,9 +69,9 @@ export type Standing = 'same' | 'behind' | 'ahead' | 'unrelated';
 
 /** @param kept the copy's ledger; it must be read before `own`, or a write in between would look like news */
 export function standingOf(own: Ledger, kept: Ledger): Standing {
-  if (kept.bornId !== own.bornId) {
-    if (goesOnFrom(kept, own.bornId) !== null) return 'ahead';
-    const known = goesOnFrom(own, kept.bornId);
+  if (kept.databaseId !== own.databaseId) {
+    if (goesOnFrom(kept, own.databaseId) !== null) return 'ahead';
+    const known = goesOnFrom(own, kept.databaseId);
     return known === null || kept.sequence > known ? 'unrelated' : 'behind';
   }
   // Windows that the database no longer names were named until its last start.
@@ -83,8 +83,8 @@ export function standingOf(own: Ledger, kept: Ledger): Standing {
   return isInStep(own, kept) ? 'same' : 'behind';
 }
 
-function goesOnFrom(ledger: Ledger, bornId: string): number | null {
-  return ledger.earlier?.find((life) => life.bornId === bornId)?.sequence ?? null;
+function goesOnFrom(ledger: Ledger, databaseId: string): number | null {
+  return ledger.earlier?.find((life) => life.databaseId === databaseId)?.sequence ?? null;
 }
 
 /**
@@ -101,17 +101,17 @@ export function knowsDeletions(own: Ledger, kept: Ledger): boolean {
 export function nextLife(
   own: Ledger,
   kept: Ledger,
-  of: { bornId: string; highest: number },
+  of: { databaseId: string; highest: number },
 ): Ledger {
   const sequence = Math.max(own.sequence, kept.sequence, of.highest) + 1;
-  const lives = [own, kept].map(({ bornId }) => ({ bornId, sequence }));
+  const lives = [own, kept].map(({ databaseId }) => ({ databaseId, sequence }));
   const all = [...lives, ...(own.earlier ?? []), ...(kept.earlier ?? [])];
   const earlier = all.filter(
-    ({ bornId }, at) => all.findIndex((life) => life.bornId === bornId) === at,
+    ({ databaseId }, at) => all.findIndex((life) => life.databaseId === databaseId) === at,
   );
   return {
     ...own,
-    bornId: of.bornId,
+    databaseId: of.databaseId,
     sequence,
     writers: { [startWriter]: sequence },
     earlier: earlier.slice(0, maxEarlier),

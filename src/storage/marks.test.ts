@@ -8,7 +8,7 @@ async function withMarks(count: number) {
   const store = openMemoryStore();
   const writers = { [startWriter]: 1, w: count };
   await store.write(['ledger'], (rows) =>
-    putLedger(rows, { bornId: 'life', sequence: count, writers, schemaVersion: 3 }),
+    putLedger(rows, { databaseId: 'life', sequence: count, writers, schemaVersion: 3 }),
   );
   for (let number = 1; number < count; number += 1) {
     const of = { key: `mark|${number}`, sequence: number, writer: 'w', at: 0 };

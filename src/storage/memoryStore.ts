@@ -110,7 +110,7 @@ function transactionOn(tables: Map<TableName, Rows>, changes: Change[]): Transac
       changes.push({ table, key, row: null });
     },
     list: async (table, by) => list(table, by).map((row) => plainCopy(row)),
-    listAsKept: async (table, by) => list(table, by).map((row) => plainCopy(row)),
+    listRaw: async (table, by) => list(table, by).map((row) => plainCopy(row)),
     newest: async (table, index, count) =>
       byTime(current(table), index)
         .toReversed()

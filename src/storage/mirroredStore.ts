@@ -5,7 +5,7 @@
  * without its ledger was lost, and is filled from the copy before anything is read or written.
  */
 import { StoreFailure } from '../shared/storeFailure.ts';
-import { mendRow, takeCensus, type MendRow } from './census.ts';
+import { repairRow, checkIntegrity, type RepairRow } from './integrityCheck.ts';
 import { countIn, hadCopy, readLedger, startWriter, withoutStart, type Ledger } from './ledger.ts';
 import { boundMarks, markIn } from './marks.ts';
 import { prepare, type Prepared } from './reconcile.ts';
@@ -18,7 +18,7 @@ class DatabaseLost extends Error {}
 
 /** A store that can replace a damaged row with the copy's. */
 export interface MirroredStore extends Store {
-  mendRow: MendRow;
+  repairRow: RepairRow;
   /** Compares the two again after the database was reopened, because rows may be gone. */
   compareAnew(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   let hasPlace = true;
   /** Number of the last write of this window. */
   let lastWrite = 0;
-  /** The census of this start, or since the database failed; undefined: not taken yet. */
-  let census: Promise<void> | undefined;
+  /** The integrity check of this start, or since the database failed; undefined: not taken yet. */
+  let integrityCheck: Promise<void> | undefined;
   /** Take it even if another window has taken it. */
-  let isCensusCertain = false;
+  let isIntegrityCheckCertain = false;
 
   /** The copy is behind, and is tried again later: only windows of another life would notice it otherwise. */
   const markStale = (error: unknown): null => {
@@ -57,10 +57,10 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
       const prepared = await prepare(store, parts, isBehind);
       hasPlace = prepared !== null;
       if (prepared !== null) {
-        isCensusCertain ||= isBehind;
+        isIntegrityCheckCertain ||= isBehind;
         isBehind = false;
-        census = undefined;
-        // The first screen may be drawn before the census; the engine, in a later window, must not send
+        integrityCheck = undefined;
+        // The first screen may be drawn before the integrity check; the engine, in a later window, must not send
         // before it.
         if (prepared.isFirst) parts.whenIdle(countNow);
         else await counted(prepared);
@@ -74,24 +74,24 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   };
   /** Runs before anything is written: no write may build on a database with missing rows. */
   const counted = (prepared: Prepared): Promise<void> => {
-    const isCertain = isCensusCertain;
-    isCensusCertain = false;
-    census ??= takeCensus(store, prepared, isCertain, parts).then(
+    const isCertain = isIntegrityCheckCertain;
+    isIntegrityCheckCertain = false;
+    integrityCheck ??= checkIntegrity(store, prepared, isCertain, parts).then(
       (isWhole) => {
         if (!isWhole) preparing = undefined;
       },
       // If the copy cannot be read, it counts as behind at the next write.
       () => undefined,
     );
-    return census;
+    return integrityCheck;
   };
   const countAgain = (error: unknown): void => {
-    if (isCensusCertain || !saysUnknown(error)) return;
-    isCensusCertain = true;
-    census = undefined;
+    if (isIntegrityCheckCertain || !saysUnknown(error)) return;
+    isIntegrityCheckCertain = true;
+    integrityCheck = undefined;
     parts.whenIdle(countNow);
   };
-  /** Takes the census even if nobody writes; if more is wrong than missing rows, the two are compared again. */
+  /** Takes the integrity check even if nobody writes; if more is wrong than missing rows, the two are compared again. */
   const countNow = async (): Promise<void> => {
     const prepared = await ready().catch(() => null);
     if (prepared !== null) await counted(prepared);
@@ -114,12 +114,12 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
   };
 
   /** A commit stands even if the copy fails: the copy is then marked as behind. */
-  const keep = async ({ copy, bornId }: Prepared, changes: RowChange[], sequence: number) => {
+  const keep = async ({ copy, databaseId }: Prepared, changes: RowChange[], sequence: number) => {
     try {
       const keys = changes.flatMap(({ table, row }) => (table === 'keys' && row ? [row] : []));
       if (keys.length > 0) await parts.keyBackup.put(keys);
       const rows = changes.filter(({ table }) => table !== 'keys');
-      if (await copy.keep(rows, { bornId, sequence, writer })) return;
+      if (await copy.keep(rows, { databaseId, sequence, writer })) return;
       preparing = undefined;
       await ready();
     } catch (error) {
@@ -135,8 +135,8 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
     await ready();
   };
 
-  const isOurs = (ledger: Ledger | null, { bornId }: Prepared): boolean =>
-    ledger?.bornId === bornId &&
+  const isOurs = (ledger: Ledger | null, { databaseId }: Prepared): boolean =>
+    ledger?.databaseId === databaseId &&
     Math.max(ledger.writers[writer] ?? 0, ledger.writers[startWriter] ?? 0) >= lastWrite;
 
   /** Counts a write, and marks in the same transaction what the copy may not hear of. */
@@ -209,10 +209,10 @@ export function mirroredStore(store: Store, parts: CopyParts): MirroredStore {
       preparing = undefined;
       await ready();
     },
-    async mendRow(table, key, opens) {
+    async repairRow(table, key, opens) {
       const prepared = await ready();
       if (prepared === null) return false;
-      return mendRow(store, prepared, { table, key }, { ...parts, opens });
+      return repairRow(store, prepared, { table, key }, { ...parts, opens });
     },
   };
 }

@@ -35,7 +35,7 @@ import type { Store, TableName } from './store.ts';
 /** A copy that has everything the database has. */
 export interface Prepared {
   copy: SecondCopy;
-  bornId: string;
+  databaseId: string;
   /** Whether no other window had the database open. */
   isFirst: boolean;
 }
@@ -50,9 +50,9 @@ export async function prepare(
   if (opened === null) return null;
   const copy = namingItsFailures(opened);
   return parts.withExclusiveLock(async (isFirst) => {
-    const bornId = await reconcile(store, copy, { isFirst, wasBehind }, parts);
+    const databaseId = await reconcile(store, copy, { isFirst, wasBehind }, parts);
     if (isFirst) await forgetWriters(store, copy);
-    return { copy, bornId, isFirst };
+    return { copy, databaseId, isFirst };
   });
 }
 
@@ -91,10 +91,10 @@ async function reconcile(
   if (own.copyMadeAnewAt !== undefined) parts.onCopyMadeAnew(own.copyMadeAnewAt);
   const isBehind = how.wasBehind || (how.isFirst && !isInStep(own, kept));
   const isOtherShape = kept?.schemaVersion !== copySchemaVersion;
-  if (kept?.bornId !== own.bornId || isBehind || isOtherShape) {
+  if (kept?.databaseId !== own.databaseId || isBehind || isOtherShape) {
     await bringUpToDate(store, copy, kept);
   }
-  return own.bornId;
+  return own.databaseId;
 }
 
 async function noteLostCopy(store: Store, { now }: Pick<CopyParts, 'now'>): Promise<void> {
@@ -118,7 +118,7 @@ async function beginLife(
     const { drafts, records } = await restore(store, copy);
     restored = { asOf: await copy.asOf(), from: 'lost', drafts, records };
   }
-  const bornId = parts.randomId();
+  const databaseId = parts.randomId();
   return store.write(['ledger'], async (rows) => {
     const found = await readLedger(rows);
     if (found !== null) return found;
@@ -126,7 +126,7 @@ async function beginLife(
       sequence: before,
       copyMadeAnewAt: _ofTheLost,
       ...life
-    }: Omit<Ledger, 'writers'> = kept ?? { bornId, sequence: -1, schemaVersion: 0 };
+    }: Omit<Ledger, 'writers'> = kept ?? { databaseId, sequence: -1, schemaVersion: 0 };
     // Counted as a write, so that the copy gets what was written without it. Earlier marks are lost:
     // deletions are known from here on.
     const sequence = before + 1;
@@ -181,7 +181,7 @@ async function guardKeys(store: Store, safe: KeyBackup, isLost: boolean): Promis
 async function bringUpToDate(store: Store, copy: SecondCopy, kept: Ledger | null): Promise<void> {
   const ledger = await store.read(['ledger'], readLedger);
   if (ledger === null) return;
-  const at = { bornId: ledger.bornId, sequence: ledger.sequence, writer: null };
+  const at = { databaseId: ledger.databaseId, sequence: ledger.sequence, writer: null };
   // Until the end the copy counts as unfinished, so that a start after a kill in here does it again.
   const schemaVersion = copySchemaVersion;
   const start = kept?.writers[startWriter];

@@ -123,10 +123,10 @@ export async function restoreFromCopy(
   if (mayMiss || isAccounted) await restoreMissing(store, copy, { isStranger, isLater }, gain);
   if (!gain.isAny && (standing === 'behind' || standing === 'same')) return own;
   const { highest } = await copy.since({ sequence: Number.MAX_SAFE_INTEGER, writers: {} });
-  const bornId = parts.randomId();
+  const databaseId = parts.randomId();
   return store.write(['ledger'], async (rows) => {
     const now = (await readLedger(rows)) ?? own;
-    const next = nextLife(now, kept, { bornId, highest });
+    const next = nextLife(now, kept, { databaseId, highest });
     await putLedger(rows, next);
     return next;
   });

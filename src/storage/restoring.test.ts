@@ -49,7 +49,7 @@ describe('what comes back', () => {
     expect(browser.restoredAsOf.slice(3)).toEqual([52_402]);
   });
 
-  test('the order of handing in and the fence go on where they were', async () => {
+  test('the order of submitting and the fence go on where they were', async () => {
     const first = browser.open();
     await first.write(['signals', 'leases'], async (rows) => {
       await rows.put('signals', { hospitalKey: 'h', revision: 4, tryNow: 0 });
@@ -136,7 +136,7 @@ describe('what comes back', () => {
     await save(browser.open(), 'a', 'one');
     const ledger = await browser.copy.ledger();
     await browser.copy.setLedger({
-      ...(ledger ?? { bornId: 'b', sequence: 1, writers: {} }),
+      ...(ledger ?? { databaseId: 'b', sequence: 1, writers: {} }),
       schemaVersion: copySchemaVersion + 1,
     });
     const before = browser.disk.text();
@@ -150,7 +150,7 @@ describe('what comes back', () => {
     await save(browser.open(), 'a', 'old shape');
     const ledger = await browser.copy.ledger();
     await browser.copy.setLedger({
-      ...(ledger ?? { bornId: 'b', sequence: 1, writers: {} }),
+      ...(ledger ?? { databaseId: 'b', sequence: 1, writers: {} }),
       schemaVersion: 0,
     });
     await browser.database.write(['drafts'], (rows) => rows.put('drafts', draft('a', 'new shape')));

@@ -73,7 +73,7 @@ export interface SecondCopy {
    */
   keep(
     changes: readonly RowChange[],
-    at: { bornId: string; sequence: number; writer: string | null },
+    at: { databaseId: string; sequence: number; writer: string | null },
   ): Promise<boolean>;
   keys(table: TableName): Promise<string[]>;
   rows(table: TableName, keys: readonly string[]): Promise<object[]>;

@@ -83,7 +83,7 @@ export interface Transaction {
     part?: RowPart,
   ): Promise<unknown[]>;
   /** As `list`, but unseals nothing: only the open fields of a sealed row can be read. */
-  listAsKept(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
+  listRaw(table: TableName, by?: { index: string; value: string }): Promise<unknown[]>;
   /** Up to `count` rows with the highest times in an index, the highest first; `summary` as for `list`. */
   newest(table: TableName, index: string, count: number, part?: RowPart): Promise<unknown[]>;
   /** Primary keys of the rows that `list` would return, without reading them. */

@@ -48,14 +48,14 @@ async function allReads(table: TableName, key: string): Promise<unknown[]> {
     (await rows.getMany(table, [key]))[0],
     rowIn(await rows.list(table)),
     rowIn(await rows.list(table, undefined, 'summary')),
-    rowIn(await rows.listAsKept(table)),
+    rowIn(await rows.listRaw(table)),
     ...(indexes.includes('doneAt')
       ? [await rows.newest(table, 'doneAt', 9), await rows.newest(table, 'doneAt', 9, 'summary')]
       : []
     ).map(rowIn),
   ];
   const { store } = window;
-  return [...(await store.read([table], ways)), ...(await store.asKept.read([table], ways))];
+  return [...(await store.read([table], ways)), ...(await store.raw.read([table], ways))];
 }
 
 describe('a row in clear', () => {
@@ -102,7 +102,7 @@ describe('a row in clear', () => {
   test('in place of hers goes as soon as she is here: the copy has the sealed one', async () => {
     const browser = new Browser();
     const opened = browser.open();
-    const open = () => openSealedThread(opened, lines, { ...parts, mendRow: opened.mendRow });
+    const open = () => openSealedThread(opened, lines, { ...parts, repairRow: opened.repairRow });
     window = open();
     amy = await signIn(window);
     const { submissionId } = await work(window, amy);
@@ -127,7 +127,11 @@ describe('a row in clear', () => {
     const submission = await window.device.submissions.read(submissionId);
     const forged = submissionRow({ ...submission, submissionId: 'forged' } as Submission);
     const ledger = await browser.copy.ledger();
-    const at = { bornId: ledger?.bornId ?? '', sequence: ledger?.sequence ?? 0, writer: null };
+    const at = {
+      databaseId: ledger?.databaseId ?? '',
+      sequence: ledger?.sequence ?? 0,
+      writer: null,
+    };
     await browser.copy.keep([{ table: 'submissions', key: 'forged', row: forged }], at);
     browser.kill();
     browser.loseDatabase();

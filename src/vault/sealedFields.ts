@@ -16,7 +16,7 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
     'hospitalKey',
     'authorId',
     'sequence',
-    'handedInAt',
+    'submittedAt',
     'openIn',
     'revision',
     'doneAt',
@@ -29,7 +29,7 @@ const openFields: Partial<Record<TableName, readonly string[]>> = {
   cache: ['cacheKey', 'group', 'authorId', 'fetchedAt', 'openedAt', 'sizeChars', 'about'],
 };
 
-const dating = ['sequence', 'handedInAt', 'createdAt', 'updatedAt', 'addedAt', 'fetchedAt'];
+const dating = ['sequence', 'submittedAt', 'createdAt', 'updatedAt', 'addedAt', 'fetchedAt'];
 
 /**
  * Open fields that only her key changes. They are sealed, too, and what is sealed decides: anybody could date her work

@@ -76,7 +76,7 @@ test('she reads all of it, in this window and in a worker that begins later', as
       new Uint8Array(thumbnail),
     );
     expect(await device.outbox.read(ids.submissionId)).toMatchObject({
-      submission: { content: { handedIn: { careNote: 'MARK-handed-in' } } },
+      submission: { content: { submitted: { careNote: 'MARK-handed-in' } } },
     });
     const body = await device.outbox.body(ids.clientRequestId, ids.submissionId);
     expect(new TextDecoder().decode(body?.bytes)).toContain('MARK-handed-in');
@@ -90,7 +90,7 @@ test('how far a submission has come does not stand in clear beside what is seale
   const [submission] = kept.snapshot('submissions') as object[];
   expect(Object.keys(submission ?? {}).toSorted()).toEqual(
     [
-      ...['about', 'authorId', 'doneAt', 'handedInAt', 'hospitalKey', 'openIn'],
+      ...['about', 'authorId', 'doneAt', 'submittedAt', 'hospitalKey', 'openIn'],
       ...['revision', 'sealed', 'sequence', 'submissionId'],
     ].toSorted(),
   );
@@ -103,7 +103,7 @@ test('a time or a place in the order that somebody else writes into a row is not
     const dated = {
       ...Object(kept.snapshot(table)[0]),
       createdAt: 1,
-      handedInAt: 1,
+      submittedAt: 1,
       sequence: NaN,
     };
     await kept.write([table], (rows) => rows.put(table, dated));
@@ -126,7 +126,7 @@ describe('after a restart', () => {
       content: { careNote: 'MARK-note' },
     });
     expect(await device.outbox.open(moved)).toMatchObject([
-      { content: { handedIn: { careNote: 'MARK-handed-in' } } },
+      { content: { submitted: { careNote: 'MARK-handed-in' } } },
     ]);
     expect(await device.outbox.open(hospitalKey)).toEqual([]);
   });

@@ -8,7 +8,7 @@ import { copyTextsOf, textsOf } from '../model/foundBy.ts';
 import { summaryOf } from '../model/submissionSummary.ts';
 import { StoreFailure } from '../shared/storeFailure.ts';
 import { fieldOf } from '../shared/unknown.ts';
-import type { MendRow } from '../storage/census.ts';
+import type { RepairRow } from '../storage/integrityCheck.ts';
 import {
   keyOf,
   type BytesRow,
@@ -38,7 +38,7 @@ const keyPatienceMs = 3_000;
 /** A store that seals what nurses write, with the operations that this needs outside its transactions. */
 export interface SealingStore extends Store {
   /** The underlying store: rows are returned sealed, even if their author's key is here. */
-  readonly asKept: Store;
+  readonly raw: Store;
   /** Seals the bytes of a row before the transaction that puts it. Throws RowSealed. */
   sealBytes(table: TableName, row: BytesRow & Record<string, unknown>): Promise<object>;
   /**
@@ -61,7 +61,7 @@ export function unsealed(store: Store): SealingStore {
   return {
     ...store,
     write: (tables, work) => store.write(tables, (rows) => work(indexing(rows))),
-    asKept: store,
+    raw: store,
     sealBytes: async (_table, row) => row,
     openBytes: async (_table, row) => row,
   };
@@ -70,16 +70,16 @@ export function unsealed(store: Store): SealingStore {
 /**
  * Wraps `store` so that everything of nurses is sealed.
  * @param resume restores the keys of nurses who are signed in, if that is possible without a PIN
- * @param mendRow replaces a row that does not open with the one of a copy of the database
+ * @param repairRow replaces a row that does not open with the one of a copy of the database
  */
 export function sealedStore(
   store: Store,
   keyring: Keyring,
   resume: () => Promise<void>,
-  mendRow: MendRow = async () => false,
+  repairRow: RepairRow = async () => false,
 ): SealingStore {
   const keys = openTabletKey(store, keyring);
-  const mend = openMending(keys, mendRow);
+  const mend = openMending(keys, repairRow);
   let isReady = false;
   let preparing: Promise<void> | null = null;
   const ready = (): Promise<void> => {
@@ -121,7 +121,7 @@ export function sealedStore(
     write,
     watch: (table, key, callback) => store.watch(table, key, callback),
     close: () => store.close(),
-    asKept: stillSealed(store),
+    raw: stillSealed(store),
     async sealBytes(table, row) {
       if (!isReady) await ready();
       const { authorId, bytes } = row;
@@ -160,7 +160,7 @@ function stillSealed(store: Store): Store {
  */
 type Mend = (table: TableName, key: string) => void;
 
-function openMending(keys: KeysHere, mendRow: MendRow): Mend {
+function openMending(keys: KeysHere, repairRow: RepairRow): Mend {
   const tried = new Set<string>();
   const opens = async (table: TableName, row: unknown): Promise<boolean> => {
     if (!isSealed(row)) return false;
@@ -182,7 +182,7 @@ function openMending(keys: KeysHere, mendRow: MendRow): Mend {
     if (tried.has(name)) return;
     tried.add(name);
     // The reader learns of it through the change of the row, like any other.
-    void mendRow(table, key, (row) => opens(table, row)).catch(() => tried.delete(name));
+    void repairRow(table, key, (row) => opens(table, row)).catch(() => tried.delete(name));
   };
 }
 
@@ -205,8 +205,8 @@ function reading(
     get: (table, key) => rows.get(table, key).then((row) => as(table, row)),
     getMany: (table, these) => rows.getMany(table, these).then((found) => all(table, found)),
     list: (table, by, part) => rows.list(table, by).then((found) => all(table, found, part)),
-    listAsKept: (table, by) =>
-      rows.listAsKept(table, by).then((found) => found.map((row) => asWritten(table, row))),
+    listRaw: (table, by) =>
+      rows.listRaw(table, by).then((found) => found.map((row) => asWritten(table, row))),
     newest: (table, index, count, part) =>
       rows.newest(table, index, count).then((found) => all(table, found, part)),
   };

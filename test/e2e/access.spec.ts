@@ -44,7 +44,7 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
     headers: { authorization: 'Bearer nurse-ben', 'content-type': 'application/json' },
     body: JSON.stringify({ clientRequestId: crypto.randomUUID(), ...changes }),
   });
-  await nurse.record.handInCorrection();
+  await nurse.record.submitCorrectionAndFollow();
   await nurse.outbox.expectNeedsYou(/^Correction/);
   await nurse.outbox.openCard(/^Correction/);
   const conflictId = lastOfHash(page);
@@ -215,7 +215,7 @@ test.describe('on a tablet that nobody has used', () => {
     await tabTo(page.getByRole('button', { name: 'Submit', exact: true }));
     await keyboard.press('Enter');
     await expect(nurse.assessment.sheet()).toBeVisible();
-    await tabTo(nurse.assessment.handInButton());
+    await tabTo(nurse.assessment.submitButton());
     await keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await nurse.seesItIn();
@@ -225,7 +225,7 @@ test.describe('on a tablet that nobody has used', () => {
 
 test('arrival and trouble are said aloud', async ({ app, hospital }) => {
   const nurse = await app.atPatient();
-  await nurse.handedIn('W-1001-1', 'Listen.');
+  await nurse.submitted('W-1001-1', 'Listen.');
   const announcer = app.page.getByTestId('announcer');
   await expect(announcer).toContainText(
     'Wound assessment for 林美玉 Lin Mei-Yu is in the hospital',
@@ -238,7 +238,7 @@ test('arrival and trouble are said aloud', async ({ app, hospital }) => {
   await nurse.backToPatient();
   // On a patient's page it could announce the name of another patient.
   await expect(announcer).toBeEmpty();
-  await nurse.handedIn('W-1001-2', 'Trouble.');
+  await nurse.submitted('W-1001-2', 'Trouble.');
   await expect(announcer).toContainText('needs you');
 });
 

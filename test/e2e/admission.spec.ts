@@ -14,7 +14,7 @@ import { openAdmission, openStay } from './pages/AdmissionDoor.ts';
 import { AdmissionPage } from './pages/AdmissionPage.ts';
 import { complaintsOfAxe } from './pages/axe.ts';
 import { expectBarred } from './pages/deliberateButton.ts';
-import { handInAndRead, startAdmission, storedAdmission } from './pages/startAdmission.ts';
+import { submitAndRead, startAdmission, storedAdmission } from './pages/startAdmission.ts';
 
 test('every field filled in arrives as it was answered @core', async ({ app, hospital }) => {
   const admission = await startAdmission(app);
@@ -28,7 +28,7 @@ test('every field filled in arrives as it was answered @core', async ({ app, hos
   }
   await admission.review();
   expect(await complaintsOfAxe(app.page), 'review').toEqual([]);
-  await admission.handIn();
+  await admission.submitAndFollow();
   expect((await storedAdmission(hospital))['assessment']).toEqual(assessment);
 });
 
@@ -56,7 +56,7 @@ test('a page killed in section 9 loses nothing and opens where it was left', asy
   ).toBeChecked();
   await again.openSection('admission');
   await again.answerSection('admission', requiredAdmission());
-  expect(await handInAndRead(again, hospital)).toEqual(assessment);
+  expect(await submitAndRead(again, hospital)).toEqual(assessment);
 });
 
 test('a refusal comes back to its very fields, and the mended record goes out @core', async ({
@@ -91,7 +91,7 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
     { times: 1 },
   );
   await admission.review();
-  await admission.handIn();
+  await admission.submitAndFollow();
   await page.getByRole('link', { name: /^Fix/ }).click();
   await page.getByRole('button', { name: 'Fix and resubmit' }).click();
 
@@ -104,7 +104,7 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
   await expect(admission.field('family.members.1.role')).toContainText('only one spouse');
   await expect(admission.field('family.members.0.role')).not.toContainText('only one spouse');
 
-  const stored = (await handInAndRead(admission, hospital)) as AdmissionAssessment;
+  const stored = (await submitAndRead(admission, hospital)) as AdmissionAssessment;
   expect(stored.admission?.wardTime).toBe('10:15');
 });
 
@@ -146,7 +146,7 @@ test('alerts stay in the banner, and a second admission of the stay is asked abo
   const admission = await startAdmission(app);
   const assessment = { ...requiredAdmission(), alerts: exampleAdmission().alerts };
   await admission.answerGiven(assessment as unknown as AdmissionAssessment);
-  await handInAndRead(admission, hospital);
+  await submitAndRead(admission, hospital);
   const { page } = admission;
   await page.getByRole('link', { name: 'Patients' }).click();
   await openStay(page, 'en', 'E-1001');
@@ -172,7 +172,7 @@ test.describe('kept on the tablet', () => {
   }) => {
     const admission = await startAdmission(app);
     await admission.answerGiven(requiredAdmission());
-    await handInAndRead(admission, hospital);
+    await submitAndRead(admission, hospital);
     const { page } = admission;
     await expect(page.getByText('In the hospital record', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /Admission assessment/ }).click();
@@ -245,7 +245,7 @@ test('nothing moves under a finger that comes down as the form begins to draw a 
   await expect(date).toContainText('This is required.');
 });
 
-test('an admission can be filled and handed in with the keyboard alone', async ({
+test('an admission can be filled and submitted with the keyboard alone', async ({
   app,
   hospital,
 }) => {
@@ -363,7 +363,7 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
   await ward.getByRole('textbox', { name: 'Year' }).fill('2026');
   await admission.review();
   await expect(asked).toBeHidden();
-  await admission.handIn();
+  await admission.submitAndFollow();
   const stored = (await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
   expect(stored.alerts?.rapidTestDate).toEqual({ year: 2026, month: 11, day: 20 });
 });

@@ -20,7 +20,7 @@ async function refused(page: Page, gone: () => Promise<void>): Promise<Nurse> {
   await openStay(page, 'en', 'E-1001');
   await nurse.fillIn('W-1001-1', note, [await madePhoto(page)]);
   await gone();
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await nurse.outbox.expectNeedsYou();
   return nurse;
 }

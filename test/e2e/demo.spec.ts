@@ -86,7 +86,7 @@ test('every screen says that it is the demo, and every photo carries the mark', 
   await demo.addPracticePhoto();
   await expectMarked();
   await expectPhotosMarked(demo);
-  await demo.handIn();
+  await demo.submitAndFollow();
   await demo.expectInRecord();
   await demo.openNewestCard();
   await expect(page.locator('img').first()).toBeVisible();

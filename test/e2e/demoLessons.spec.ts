@@ -28,7 +28,7 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     await demo.expectTicked(3);
     await demo.addPracticePhoto();
     await demo.expectTicked(4);
-    await demo.handIn();
+    await demo.submitAndFollow();
     await demo.expectInRecord();
   },
   'without-wifi': async (demo) => {
@@ -100,7 +100,7 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     if (await sure.isVisible()) await sure.click();
     await expect(demo.photos()).toHaveCount(0);
     await demo.addPracticePhoto();
-    await demo.handIn();
+    await demo.submitAndFollow();
     await demo.expectInRecord();
   },
   'token-expired': async (demo) => {
@@ -161,7 +161,7 @@ const lessons: Record<string, (demo: DemoPage) => Promise<void>> = {
     }
     await admission.settled();
     await admission.review();
-    await admission.handIn();
+    await admission.submitAndFollow();
     await demo.go('outbox');
     await demo.expectInRecord();
   },

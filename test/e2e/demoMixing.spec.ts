@@ -88,7 +88,7 @@ async function carryOver(
   );
 }
 
-test('what was handed in in the demo never leaves for a hospital, even out of its database', async ({
+test('what was submitted in the demo never leaves for a hospital, even out of its database', async ({
   page,
   real,
 }) => {
@@ -128,7 +128,7 @@ test('what waits for a hospital never goes to the demo, even out of its database
   await nurse.patient.assessAndWait('W-1001-1');
   await real.control.faults({ fault: 'drop-before' });
   await nurse.assessment.fill('Waits for the hospital.');
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
 
   const demo = new DemoPage(page);

@@ -37,7 +37,7 @@ test.describe('answers of an earlier admission', () => {
     // Nothing of it is sent unread.
     await admission.review();
     await expect(page.getByText(/^8 /).first()).toBeVisible();
-    await expectBarred(button(admission.words.reviewPage.handIn));
+    await expectBarred(button(admission.words.reviewPage.submit));
     expect(await complaintsOfAxe(page)).toEqual([]);
     await page
       .getByRole('link', { name: admission.labelOf('nutrition.dietTypes') })

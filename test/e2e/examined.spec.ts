@@ -63,7 +63,7 @@ async function work(tablets: OwnTablets, chosen: readonly Trouble[]): Promise<vo
       await nurse.assessment.fill(`During ${trouble}`, [photo]);
       const before = exchanges.length;
       const troubled = enter(observer, trouble);
-      await nurse.assessment.handIn();
+      await nurse.assessment.submitAndFollow();
       const sign = signs[trouble];
       const isMet = () =>
         sign === undefined ? troubled.isCaused() : exchanges.slice(before).some(sign);

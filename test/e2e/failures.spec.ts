@@ -129,7 +129,7 @@ test.describe('at photos', () => {
   });
 });
 
-test.describe('at handing in', () => {
+test.describe('at submitting', () => {
   test.beforeEach(async ({ app }) => {
     await app.atForm();
   });
@@ -139,7 +139,7 @@ test.describe('at handing in', () => {
     await assessment.length().fill('three');
     await expect(page.getByText('Enter a number, for example 3.5.')).toBeVisible();
     await assessment.review();
-    await expectBarred(assessment.handInButton());
+    await expectBarred(assessment.submitButton());
     await expect(
       page.getByRole('button', { name: 'Enter the length as a number, for example 3.5.' }),
     ).toBeVisible();
@@ -154,7 +154,7 @@ test.describe('at handing in', () => {
     const nurse = new Nurse(app.page);
     await hospital.interpret({ noteLimit: '255' });
     await nurse.assessment.fill('Long. '.repeat(60));
-    await nurse.assessment.handIn();
+    await nurse.assessment.submitAndFollow();
     await nurse.outbox.expectNeedsYou();
     await expect(nurse.outbox.card()).toContainText('The hospital refused this record');
     await nurse.outbox.solve('Fix');
@@ -178,7 +178,7 @@ test.describe('at handing in', () => {
       await app.untilKept();
       await context.setOffline(true);
       await nurse.assessment.fill('Too early.', [photo]);
-      await nurse.assessment.handIn();
+      await nurse.assessment.submitAndFollow();
       await nurse.outbox.openCard();
       await nurse.outbox.action('Withdraw and edit').click();
       await expect(nurse.assessment.note()).toHaveValue('Too early.');

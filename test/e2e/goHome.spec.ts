@@ -21,7 +21,7 @@ test('all that waits is told with its reason, and "you can go home" comes with t
   await expect(main).not.toContainText(goHome.verdict['all-in'].title);
   await context.setOffline(true);
   await main.getByRole('region', { name: goHome.group.drafts }).getByRole('link').click();
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await nurse.patients.show();
   await app.page.getByRole('link', { name: goHome.link }).click();
   await expect(main).toContainText(goHome.verdict['on-its-way'].sentence);
@@ -48,7 +48,7 @@ test('a locked tablet says when the last record is in, and nothing while one wai
   await nurse.atPatient('P-1001');
   await nurse.fillIn('W-1001-1', 'Edges clean.');
   await context.setOffline(true);
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await nurse.patients.show();
   await nurse.lock();
   await expect(allIn).toHaveCount(0);

@@ -89,7 +89,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await second.open();
   await elsewhere.door.signIn();
   await second.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
-  await second.page.locator('main').getByLabel(rescue.takeIn).setInputFiles(lastPath);
+  await second.page.locator('main').getByLabel(rescue.importFile).setInputFiles(lastPath);
   await second.page.getByRole('dialog').getByLabel('Passphrase').fill(passphrase);
   await second.page.getByRole('button', { name: rescue.open, exact: true }).click();
   await second.page.getByRole('button', { name: rescue.restore, exact: true }).click();
@@ -168,6 +168,6 @@ test('a colleague who never comes back is removed by another, once her work is i
     drafts: [{ content: { careNote: 'Only on this tablet.' } }],
   });
   await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
-  await page.locator('main').getByLabel(rescue.takeIn).setInputFiles(path);
+  await page.locator('main').getByLabel(rescue.importFile).setInputFiles(path);
   await expect(page.getByRole('alert')).toContainText(rescue.refused.kept);
 });

@@ -68,7 +68,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await nurse.assessment.review();
   await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, measured on the photo$/)).toBeVisible();
   await expect(page.getByText('9.9 cm, by ruler')).toBeVisible();
-  await nurse.assessment.handInButton().click();
+  await nurse.assessment.submitButton().click();
   await nurse.patient.expectSubmittedInRecord();
   expect((await hospital.state()).attachments).toEqual({ bound: 2, unbound: 0 });
 });

@@ -48,7 +48,7 @@ async function workThatWaits(place: Place, profile?: HospitalProfileFile): Promi
     match: { method: 'POST', path: '/wound-assessments' },
     fault: 'drop-before',
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(nurse.outbox.card()).toBeVisible();
 }
 

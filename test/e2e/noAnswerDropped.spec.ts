@@ -23,7 +23,7 @@ test('no answer is dropped for another one’s sake: G6PD without a drug allergy
   await admission.review();
   await expect(app.page.getByText('1 answer contradicts another one.')).toBeVisible();
   const { alerts, activity, ...rest } = requiredAdmission();
-  await admission.handIn();
+  await admission.submitAndFollow();
   expect((await storedAdmission(hospital))['assessment']).toEqual({
     ...rest,
     alerts: { ...alerts, drugAllergens: ['g6pd'] },

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { signInAgain } from './pages/connection.ts';
 import { Nurse } from './pages/nurse.ts';
 
-test('what one nurse handed in neither leaves nor shows under another @core', async ({
+test('what one nurse submitted neither leaves nor shows under another @core', async ({
   app,
   hospital,
   context,
@@ -11,7 +11,7 @@ test('what one nurse handed in neither leaves nor shows under another @core', as
   const nurse = await app.atPatient();
   await expect(nurse.patient.wounds()).toContainText('W-1001-1');
   await context.setOffline(true);
-  await nurse.handedIn('W-1001-1', 'Written by Amy.');
+  await nurse.submitted('W-1001-1', 'Written by Amy.');
   // Amy signs out before it can be sent.
   await hospital.faults({ match: { method: 'POST' }, fault: 'drop-before', forSeconds: 3_600 });
   await context.setOffline(false);
@@ -92,7 +92,7 @@ test('a token that expires holds the outbox until she brings a new one @core', a
   const nurse = await app.atForm();
   await nurse.assessment.fill('Waits for a new token.');
   await hospital.faults({ match: { path: '/*' }, fault: 'status', status: 401 });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(app.page.getByText('Your sign-in has expired.').first()).toBeVisible();
   await signInAgain(app.page);
   await hospital.noFaults();

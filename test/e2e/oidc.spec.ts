@@ -46,7 +46,7 @@ test('she signs in at the hospital; a run-out sign-in holds her outbox, and only
   await nurse.atForm();
   await nurse.assessment.fill('Waits for her own sign-in.');
   provider.endTokens();
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(page.getByText('Your sign-in has expired.').first()).toBeVisible();
 
   await signInAgain(page);

@@ -21,7 +21,7 @@ async function written(page: Page, note = 'Edges calm. Foam dressing.'): Promise
   return nurse;
 }
 
-async function handInAgainst(
+async function submitAgainst(
   page: Page,
   hospital: HospitalControl,
   ...rules: FaultRule[]
@@ -29,13 +29,13 @@ async function handInAgainst(
   const nurse = await written(page);
   await untilTimeIsTold(hospital);
   await hospital.faults(...rules);
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   return nurse;
 }
 
 test.beforeEach(({ app }) => app.open());
 
-test('something else read back than was handed in is never called done', async ({
+test('something else read back than was submitted is never called done', async ({
   app,
   hospital,
   context,
@@ -47,7 +47,7 @@ test('something else read back than was handed in is never called done', async (
     const body = (await response.text()).replaceAll('Edges calm.', 'Edges torn.');
     return route.fulfill({ response, body });
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await nurse.outbox.expectNeedsYou();
   await expect(nurse.outbox.card()).toContainText(
     'The hospital’s copy differs from what you sent.',
@@ -71,7 +71,7 @@ test('a photo that was lost on the disk is not sent silently @core', async ({
   await nurse.assessment.addPhotos(await madePhoto(app.page));
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await context.setOffline(true);
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
   // Only once an attempt has failed: one that is in flight has already read the photo.
   const engineSays = async () => JSON.stringify(await storedRows(app.page, 'connections'));
@@ -98,7 +98,7 @@ test('a stored record that this version cannot read is kept and counted, and hol
   app,
   hospital,
 }) => {
-  const nurse = await handInAgainst(app.page, hospital, {
+  const nurse = await submitAgainst(app.page, hospital, {
     match: sending,
     fault: 'status',
     status: 503,

@@ -89,7 +89,7 @@ test('a draft says so on each page, with what was typed', async ({ app }) => {
   await openAdmission(page, 'en');
   await expect(page).toHaveURL(/#\/drafts\//);
   await page.getByRole('button', { name: 'Review', exact: true }).click();
-  await expect(nurse.assessment.handInButton()).toBeVisible();
+  await expect(nurse.assessment.submitButton()).toBeVisible();
   const admission = await printedPages(page);
   expect(admission.length).toBeGreaterThan(1);
   expectMargins(admission, 'KaoShu-Fen·Chartno.MRN-0031003');

@@ -141,7 +141,7 @@ test('the admission asks in the words of the hospital, with its codes and its re
   ];
   for (const text of written) await expect(page.getByText(text)).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
-  await admission.handIn();
+  await admission.submitAndFollow();
 
   await expect.poll(async () => (await place.hospital.state()).admissionAssessments).toBe(1);
   const held = JSON.stringify(await place.hospital.records());

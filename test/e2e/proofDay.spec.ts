@@ -187,7 +187,7 @@ async function morningOfAmy(day: Day): Promise<void> {
   }
   const admission = await answerAdmission(day, 'A', 'Amy');
   await admission.review();
-  await admission.handIn();
+  await admission.submitAndFollow();
   await nurse.outbox.expectInRecord();
   await atPatient(day, 'A');
   await nurse.patient.assessAndWait(wardIds.wound('A'));
@@ -199,7 +199,7 @@ async function morningOfAmy(day: Day): Promise<void> {
   await page.getByRole('button', { name: 'Remove photo 3' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(nurse.assessment.photos()).toHaveCount(2);
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await nurse.outbox.expectInRecord(30_000, /^Wound/);
 }
 
@@ -211,7 +211,7 @@ async function noonOfAmy(day: Day): Promise<void> {
   await nurse.record.openFromSubmission();
   await nurse.record.writeCorrection(say('corrected, written over'));
   await nurse.record.correctedNote().fill(say('corrected'));
-  await nurse.record.handInCorrection();
+  await nurse.record.submitCorrectionAndFollow();
   await nurse.outbox.expectInRecord(30_000, /^Correction/);
   await nurse.outbox.openCard(/^Wound/);
   await nurse.record.openFromSubmission();
@@ -284,7 +284,7 @@ async function eveningOfBen(day: Day): Promise<void> {
   await addPhrases(day, 'Ben', 3);
   await nurse.assessment.fill(say('waits for the hospital'), [await day.photo()]);
   await nurse.page.context().setOffline(true);
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(nurse.outbox.card(/^Wound/)).toContainText('Waiting to send');
   await nurse.page.context().setOffline(false);
   await nurse.outbox.tryNow();

@@ -43,7 +43,7 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
   // Submit, and the sheet whose Submit button is then under the finger.
   await assessment.review();
   await hasty(1);
-  await expect(assessment.handInButton()).toBeVisible();
+  await expect(assessment.submitButton()).toBeVisible();
   await page.keyboard.press('Escape');
   // Discard, and its confirmation.
   await page.getByRole('button', { name: 'Discard draft' }).click();
@@ -54,7 +54,7 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
   await expect(assessment.note()).toHaveValue('Drier.');
   expect((await hospital.state()).woundAssessments).toBe(1);
   // A deliberate tap submits.
-  await assessment.handIn();
+  await assessment.submitAndFollow();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(2);
 
   // Void, and its confirmation.

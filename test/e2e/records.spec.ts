@@ -48,7 +48,7 @@ test.describe('with every part of the app on the tablet', () => {
     await context.setOffline(true);
     await nurse.fillIn('W-1001-1', 'Three photos, offline.', photos);
     await app.page.getByRole('button', { name: 'Move photo 3 earlier' }).click();
-    await nurse.assessment.handIn();
+    await nurse.assessment.submitAndFollow();
     await expect(nurse.outbox.card()).toContainText('Waiting to send');
     await context.setOffline(false);
     await nurse.outbox.expectInRecord();
@@ -83,7 +83,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   await expect(nurse.record.changes()).toContainText('Silver');
   const seen = app.page.getByRole('region', { name: 'In the record, version 1' });
   await expect(seen).toContainText('Foam');
-  await nurse.record.handInCorrection();
+  await nurse.record.submitCorrectionAndFollow();
   await nurse.outbox.expectInRecord(30_000, /^Correction/);
 
   const recordId = await onlyRecordId(await hospital.records());
@@ -103,7 +103,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     const recordId = await onlyRecordId(await hospital.records());
     const changes = { version: 1, changes: { careNote: theirNote } };
     await asBen(servers, 'PATCH', `/wound-assessments/${recordId}`, changes);
-    await nurse.record.handInCorrection();
+    await nurse.record.submitCorrectionAndFollow();
     await nurse.outbox.expectNeedsYou(/^Correction/);
     await nurse.outbox.solve('Compare');
   });

@@ -17,7 +17,7 @@ test('a photo that is too large is marked in the form, and made smaller in one t
     status: 413,
     times: 1,
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await nurse.outbox.expectNeedsYou();
   await expect(nurse.outbox.card()).toContainText('The hospital refused a photo.');
 

@@ -54,7 +54,7 @@ async function openFile(page: Page, path: string, words = passphrase): Promise<L
   return dialog;
 }
 
-async function takeIn(page: Page, path: string): Promise<void> {
+async function importFile(page: Page, path: string): Promise<void> {
   const dialog = await openFile(page, path);
   await expect(dialog).toContainText('Saved with your sign-in, and unchanged');
   await dialog.getByRole('button', { name: 'Restore' }).click();
@@ -76,14 +76,14 @@ test('work of a tablet that is offline, one record of it sent already for all an
     { match: { method: 'POST', path: '/wound-assessments' }, fault: 'drop-after' },
     { match: { method: 'GET', path: '/requests/*' }, fault: 'drop-before' },
   );
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
   await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
   await context.setOffline(true);
   await nurse.patients.show();
   await nurse.atForm();
   await nurse.assessment.fill('With a photo.', [await madePhoto(app.page)]);
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   const file = await saveFile(app.page);
 
   await hospital.noFaults();
@@ -95,9 +95,9 @@ test('work of a tablet that is offline, one record of it sent already for all an
   await second.untilKept();
   await second.context.setOffline(true);
   await toSettings(second.page);
-  await takeIn(second.page, file);
+  await importFile(second.page, file);
   await expect(second.page.getByRole('alert')).toContainText('2 records and drafts restored');
-  await takeIn(second.page, file);
+  await importFile(second.page, file);
   await expect(second.page.getByRole('alert')).toContainText('2 were on this tablet already');
 
   await Promise.all([context.setOffline(false), second.context.setOffline(false)]);
@@ -111,7 +111,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   expect([woundAssessments, attachments.bound]).toEqual([2, 1]);
 });
 
-test('made for the recovery key of the hospital, a file is taken in with an answer to the tablet’s request', async ({
+test('made for the recovery key of the hospital, a file is imported with an answer to the tablet’s request', async ({
   hospital,
   tablets,
 }) => {

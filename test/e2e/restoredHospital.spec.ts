@@ -45,7 +45,7 @@ test('a correction is not written over another patient’s record that has its i
   await nurse.record.openFromSubmission();
   await nurse.record.writeCorrection('Amy corrected it.');
   await context.setOffline(true);
-  await nurse.record.handInCorrection();
+  await nurse.record.submitCorrectionAndFollow();
   await expect(nurse.outbox.card(/^Correction/)).toContainText('Waiting to send');
 
   await hospital.restore(backup);
@@ -81,7 +81,7 @@ test('a correction is not written over another patient’s record that has its i
   await expect(app.page.getByText('Amy corrected it.').first()).toBeVisible();
 });
 
-test('a record that has vanished from the hospital says so, and is handed in again', async ({
+test('a record that has vanished from the hospital says so, and is submitted again', async ({
   app,
   hospital,
 }) => {

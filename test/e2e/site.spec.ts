@@ -231,18 +231,18 @@ test(`200 tablets drain ${recordsEach} records each at once: none lost, none dou
   const tablets = await Promise.all(
     Array.from({ length: 200 }, async (_, number) => {
       const tablet = await tabletAtWork({ baseAddress: hospitalAddress });
-      const handedIn: string[] = [];
+      const submitted: string[] = [];
       for (let record = 0; record < recordsEach; record += 1) {
         const note = `Tablet ${number}, record ${record}.`;
         notes.push(note);
-        handedIn.push((await tablet.assess(note)).submissionId);
+        submitted.push((await tablet.assess(note)).submissionId);
       }
-      return { tablet, handedIn };
+      return { tablet, submitted };
     }),
   );
   const engines = tablets.map(({ tablet }) => tablet.open(overNginx));
-  for (const { tablet, handedIn } of tablets) {
-    for (const submissionId of handedIn) await tablet.until(submissionId, 'done', 1_500_000);
+  for (const { tablet, submitted } of tablets) {
+    for (const submissionId of submitted) await tablet.until(submissionId, 'done', 1_500_000);
   }
   for (const engine of engines) engine.stop();
   const records = (await hospital.records()) as { versions: { careNote: string }[] }[];

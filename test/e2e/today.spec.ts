@@ -57,7 +57,7 @@ test('says of each patient what is begun, what waits and what was assessed longe
   await expect(rowThere).toContainText('Sacrum: last assessed 3 days ago');
   await context.setOffline(true);
   await first.click();
-  await nurse.handedIn('W-1001-1', 'On its way.');
+  await nurse.submitted('W-1001-1', 'On its way.');
   await nurse.patients.show();
   await expect(first).toContainText('1 waiting to send');
   await expect(rows.last()).toContainText('P-1003');

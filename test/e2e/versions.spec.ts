@@ -104,7 +104,7 @@ test('opens from cold with server and network gone, and takes an assessment @cor
   await page.close();
   await cold.page.goto(address);
   await cold.patients.recent().getByRole('link').first().click();
-  await cold.handedIn('W-1001-1', 'Written with everything gone.');
+  await cold.submitted('W-1001-1', 'Written with everything gone.');
   await expect(cold.outbox.card()).toContainText('Waiting to send');
 });
 
@@ -167,7 +167,7 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
     fault: 'delay',
     delayMs: 5_000,
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
   await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible(

@@ -25,7 +25,7 @@ for (const isNamed of [true, false]) {
     await amy.assessment.fill('Said to nobody else.');
     // Every write fails, so that the record stays on the tablet.
     await hospital.faults({ fault: 'status', status: 503, match: { method: 'POST' } });
-    await amy.assessment.handIn();
+    await amy.assessment.submitAndFollow();
     await amy.outbox.show();
     await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
     await expect(

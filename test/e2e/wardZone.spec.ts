@@ -26,7 +26,7 @@ test('the zone is heard in the first receipt, and "Now" is the ward’s from the
   await nurse.patient.assessAndWait('W-1001-2');
   await expect(page.getByText(/Ward time \(GMT\+0?8/)).toBeVisible();
   await nurse.assessment.fill('Clean, too.');
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   const told = async () => JSON.stringify(await hospital.records());
   await expect.poll(told).toContain('Clean, too.');
   // The first record was begun before the hospital's offset was known.

@@ -36,7 +36,7 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
     fault: 'delay',
     delayMs: 1_500,
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect.poll(shown).toMatchObject({ badge: 1, locks: 1 });
   await nurse.outbox.expectInRecord();
   await expect.poll(shown).toMatchObject({ badge: 0, locks: 0 });
@@ -45,7 +45,7 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
   await app.page.getByRole('link', { name: 'Patients', exact: true }).click();
   const before = (await shown()).everHeld;
   await nurse.atPatient();
-  await nurse.handedIn('W-1001-1', 'Offline for a while.');
+  await nurse.submitted('W-1001-1', 'Offline for a while.');
   await expect.poll(shown).toMatchObject({ badge: 1, locks: 0 });
   // Nothing is being sent, so no battery is spent on it.
   expect((await shown()).everHeld).toBe(before);

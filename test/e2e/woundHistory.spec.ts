@@ -41,7 +41,7 @@ test.describe('kept on the tablet', () => {
       await nurse.patient.assessAndWait('W-1001-1');
       const photo = await madePhoto(app.page, { seed, widthPx: 320, heightPx: 240 });
       await nurse.assessment.fill(`Seen with photo ${seed}.`, [photo]);
-      await nurse.assessment.handIn();
+      await nurse.assessment.submitAndFollow();
     }
     await nurse.patients.show();
     await nurse.patients.open('P-1001');

@@ -31,7 +31,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   };
   await nurse.assessment.review();
   await expectShown(nurse.assessment.sheet());
-  await nurse.assessment.handInButton().click();
+  await nurse.assessment.submitButton().click();
   await nurse.patient.expectSubmittedInRecord();
   await nurse.patient.submitted().click();
   await expectShown(app.page.getByRole('main'));
@@ -51,7 +51,7 @@ test('a wound assessment with a photo of several MB reaches the hospital once @e
   await expect(nurse.patient.wounds()).toContainText('3.5 × 2.0 cm');
 });
 
-test('offline from the first word: written, handed in and kept, then sent when the network is back @core', async ({
+test('offline from the first word: written, submitted and kept, then sent when the network is back @core', async ({
   app,
   hospital,
   context,
@@ -67,7 +67,7 @@ test('offline from the first word: written, handed in and kept, then sent when t
   await expect(
     app.page.getByText('Offline: it will be sent as soon as the hospital can be reached.'),
   ).toBeVisible();
-  await nurse.assessment.handInButton().click();
+  await nurse.assessment.submitButton().click();
   await nurse.outbox.show();
   await expect(nurse.outbox.card()).toContainText('Waiting to send');
   await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
@@ -115,7 +115,7 @@ test('the page killed in the middle of the upload goes on where it was @core', a
     fault: 'hang-after',
     times: 1,
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect(nurse.outbox.card()).toContainText('Sending photos 1 of 2');
   await expect.poll(async () => (await hospital.state()).attachments.unbound).toBe(1);
 
@@ -139,7 +139,7 @@ test('the page killed while the record is on its way: one record, found by askin
     fault: 'hang-after',
     times: 1,
   });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
 
   const next = new Nurse(await app.killed());
@@ -184,11 +184,11 @@ test('two tabs on one tablet send once @core', async ({ app, hospital, context }
   });
 });
 
-test('a double tap hands in once @core', async ({ app, hospital }) => {
+test('a double tap submits once @core', async ({ app, hospital }) => {
   const nurse = await app.atForm();
   await nurse.assessment.fill('Tapped twice with gloves.');
   await nurse.assessment.review();
-  await nurse.assessment.handInButton().dblclick();
+  await nurse.assessment.submitButton().dblclick();
   await nurse.patient.expectSubmittedInRecord();
   await nurse.seesItIn();
   await expect(nurse.outbox.cards()).toHaveCount(1);

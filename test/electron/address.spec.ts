@@ -24,7 +24,7 @@ test('a change of address while records drain sends nothing of theirs to the oth
     await page.evaluate(() => {
       location.hash = '#/patients/P-1001';
     });
-    await amy.handedIn('W-1001-1', note);
+    await amy.submitted('W-1001-1', note);
   }
   await page.getByRole('link', { name: settingsEn.title }).click();
   await give(second.address);

@@ -40,7 +40,7 @@ test('where the system has a proxy, everything goes over it, once', async ({
   await amy.assessment.fill('Over the proxy', [
     await madePhoto(page, { widthPx: 1600, heightPx: 1200 }),
   ]);
-  await amy.assessment.handIn();
+  await amy.assessment.submitAndFollow();
   await amy.outbox.show();
   await amy.outbox.expectInRecord();
   expect(await hospital.state()).toMatchObject({

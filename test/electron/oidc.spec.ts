@@ -72,7 +72,7 @@ test('she signs in in the system’s browser, the page never has her token, and 
   await nurse.patients.open('P-1001');
   await nurse.fillIn('W-1001-1', 'With the next token.');
   await run.order({ kind: 'network', isAway: true });
-  await nurse.assessment.handIn();
+  await nurse.assessment.submitAndFollow();
   await run.order({ kind: 'emit', of: 'powerMonitor', event: 'lock-screen' });
   await expect(page.getByRole('heading', { name: signInEn.unlock })).toBeVisible();
   ward.endTokens();

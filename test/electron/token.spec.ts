@@ -29,10 +29,10 @@ test('two nurses, a restart and a new token: main sends each her own, and the pa
   const first = await start({ given, environment });
   const nurse = new Nurse(await first.page());
   await nurse.atPatient('P-1001', amys);
-  await nurse.assessed('W-1001-1', 'Handed in by Amy.');
+  await nurse.assessed('W-1001-1', 'Submitted by Amy.');
   await nurse.handOverTo(bens, 'Ben Wu');
   await nurse.patients.open('P-1001');
-  await nurse.assessed('W-1001-2', 'Handed in by Ben.');
+  await nurse.assessed('W-1001-2', 'Submitted by Ben.');
   await nurse.signOut();
   const { credentials } = await first.state();
   for (const credential of credentials) expect(credential).toMatch(sealed);

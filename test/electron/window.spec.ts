@@ -61,7 +61,7 @@ test('closing while a record is being sent is asked about, and loses nothing', a
     fault: 'hang-after',
     times: 1,
   });
-  await amy.assessment.handIn();
+  await amy.assessment.submitAndFollow();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
   await run.order({ kind: 'close' });
   const [asked] = (await run.state()).dialogs;

@@ -297,7 +297,7 @@ export class EngineNurse {
     const { patients, assessment } = this.words;
     await this.tap('button', assessment.review.button);
     await this.see('dialog', assessment.review.title);
-    await this.tap('deliberate', assessment.review.handIn);
+    await this.tap('deliberate', assessment.review.submit);
     await this.see('region', patients.patient.wounds);
   }
 

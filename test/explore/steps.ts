@@ -76,7 +76,7 @@ async function submit(walk: Walk): Promise<void> {
   await assessment.review();
   // From the tap on it may be in the record at any moment.
   for (const mark of marks) mark.state = 'submitted';
-  await assessment.handInButton().click();
+  await assessment.submitButton().click();
   const { wounds } = appWords[walk.ward.language].patients.patient;
   await expect(walk.page.getByRole('region', { name: wounds, exact: true })).toBeVisible();
 }

@@ -9,7 +9,7 @@ import { submissionOf } from '../../src/model/testing/rows.ts';
 import { writeRequest } from '../../src/outbox/requestBody.ts';
 import {
   formContentOf,
-  handedInFrom,
+  submittedFrom,
   type AdmissionDraft,
 } from '../../src/renderer/screens/admissionAssessment/admissionDraft.ts';
 import { openAdmissionForm } from '../../src/renderer/screens/admissionAssessment/admissionForm.ts';
@@ -60,8 +60,8 @@ function sentOf(
   for (const [key, value] of answers) form.setAnswer(key, value);
   form.change({ sectionsSetAside });
   const draft = { ...begun, ...form.content() } as AdmissionDraft;
-  const handedIn = handedInFrom(draft);
-  const { json } = writeRequest(submissionOf('s', {}, handedIn), [], null);
+  const submitted = submittedFrom(draft);
+  const { json } = writeRequest(submissionOf('s', {}, submitted), [], null);
   return (JSON.parse(JSON.stringify(json)) as { assessment: unknown }).assessment;
 }
 

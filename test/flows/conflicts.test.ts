@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { interpretationPoints } from '../../src/hospital/interpretations.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
-import type { HandedIn } from '../../src/model/content.ts';
+import type { Submitted } from '../../src/model/content.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
@@ -95,7 +95,7 @@ describe.each(readings)('where %s is %s', (key, reading) => {
     const correction = await tablet.correct(targetOf(create), 'kept');
     const left = await tablet.until(correction.submissionId, 'problem');
     expect(problemIn(left)?.type).toBe('conflict-voided');
-    expect(left.content.handedIn).toMatchObject({ careNote: 'kept' });
+    expect(left.content.submitted).toMatchObject({ careNote: 'kept' });
     await tablet.device.submissions.discard(correction.submissionId);
     const voiding = await tablet.voidRecord(targetOf(create), 'mine too');
     const done = await tablet.until(voiding.submissionId, 'done');
@@ -127,7 +127,7 @@ describe('a change behind words that its author has edited since is not laid ove
   async function reworded({ submissionId, content }: Submission, careNote: string) {
     const { submissions } = tablet.device;
     await submissions.backToDraft(submissionId);
-    return submissions.handIn(submissionId, { ...content.handedIn, careNote } as HandedIn);
+    return submissions.submit(submissionId, { ...content.submitted, careNote } as Submitted);
   }
   const notes = () =>
     started.hospital.records().flatMap(({ versions }) => versions.map((one) => one.careNote));
@@ -144,7 +144,7 @@ describe('a change behind words that its author has edited since is not laid ove
     engine = tablet.open(fetch);
     const left = await tablet.until(submissionId, 'problem');
     expect(problemIn(left)).toMatchObject(conflictAt(1, 'clean, allergic to silver'));
-    expect(left.content.handedIn).toMatchObject({
+    expect(left.content.submitted).toMatchObject({
       target: { seenCareNote: 'clean' },
       careNote: 'quite clean',
     });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
-import type { HandedIn } from '../../src/model/content.ts';
+import type { Submitted } from '../../src/model/content.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
@@ -202,11 +202,11 @@ describe.each(waysToTwo)('by %s', (way) => {
     await untilSettled(one, submissionId, clock);
     const draft = await one.device.submissions.backToDraft(submissionId);
     mayWrite(true);
-    const { handedIn } = work.content;
-    await one.device.submissions.handIn(draft.draftId, {
-      ...handedIn,
+    const { submitted } = work.content;
+    await one.device.submissions.submit(draft.draftId, {
+      ...submitted,
       careNote: 'Changed',
-    } as HandedIn);
+    } as Submitted);
     expect((await untilSettled(one, submissionId, clock)).progress.stage).toBe('done');
     engine.stop();
 
@@ -214,7 +214,7 @@ describe.each(waysToTwo)('by %s', (way) => {
     sends(other, fetch);
     const there = await untilSettled(other, submissionId, clock);
     expect(problemIn(there)?.type).toBe('earlier-version-recorded');
-    expect(there.content.handedIn).toMatchObject({ careNote: 'Cleaned' });
+    expect(there.content.submitted).toMatchObject({ careNote: 'Cleaned' });
     expect(writes()).toEqual([]);
     expect(hospital.records()).toHaveLength(1);
   });
@@ -241,17 +241,17 @@ describe.each(waysToTwo)('by %s', (way) => {
     expect(hospital.records()).toHaveLength(1);
   });
 
-  test('a draft, handed in on both, of which one was refused and sent again: one record', async () => {
+  test('a draft, submitted on both, of which one was refused and sent again: one record', async () => {
     const { one, other, work } = await onTwoTablets(way, async (first) => {
       const { submissionId, content } = await first.assess('Cleaned');
       return { draft: await first.device.submissions.backToDraft(submissionId), content };
     });
     const { draftId } = work.draft;
-    await one.device.submissions.handIn(draftId, work.content.handedIn);
+    await one.device.submissions.submit(draftId, work.content.submitted);
     await recordedUnderALaterId(one, draftId);
     const { fetch, writes } = watched();
     sends(other, fetch);
-    await other.device.submissions.handIn(draftId, work.content.handedIn);
+    await other.device.submissions.submit(draftId, work.content.submitted);
     expect((await untilSettled(other, draftId, clock)).progress.stage).toBe('done');
     expect(writes()).toEqual([]);
     expect(hospital.records()).toHaveLength(1);

@@ -12,7 +12,7 @@ import { problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { AdmissionSummary } from '../../src/renderer/features/admission/AdmissionSummary.tsx';
 import {
-  handedInFrom,
+  submittedFrom,
   type AdmissionDraft,
 } from '../../src/renderer/screens/admissionAssessment/admissionDraft.ts';
 import { openTranslator } from '../../src/renderer/ui/words/i18n.ts';
@@ -183,8 +183,8 @@ const fresh = {
 
 /** Submits what a draft holds, bypassing the checks of the form. */
 async function submit(tablet: TabletAtWork, draftId: string): Promise<string> {
-  const handedIn = handedInFrom(await contentOf(tablet, draftId));
-  return (await tablet.device.submissions.handIn(draftId, handedIn)).submissionId;
+  const submitted = submittedFrom(await contentOf(tablet, draftId));
+  return (await tablet.device.submissions.submit(draftId, submitted)).submissionId;
 }
 
 async function contentOf(tablet: TabletAtWork, draftId: string): Promise<AdmissionDraft> {

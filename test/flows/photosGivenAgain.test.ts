@@ -68,7 +68,7 @@ async function lostOnItsWay(uploads: 1 | 2): Promise<Submission> {
   }
   expect(isLost).toBe(true);
   await expect
-    .poll(async () => (await tablet.device.submissions.read(submission.submissionId))?.strikes)
+    .poll(async () => (await tablet.device.submissions.read(submission.submissionId))?.failures)
     .toBeGreaterThan(0);
   return submission;
 }

@@ -4,7 +4,7 @@ import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
-import type { HandedInOf } from '../../src/model/content.ts';
+import type { SubmittedOf } from '../../src/model/content.ts';
 import type { Draft } from '../../src/model/draft.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
@@ -38,7 +38,7 @@ async function goesTo(from: TabletAtWork, to: TabletAtWork, token = 'nurse-amy')
   const closed = await readRescue(file);
   const key = await closed.keyByPassphrase(passphrase);
   const open = await closed.open(key ?? new Uint8Array(32));
-  return to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId, token });
+  return to.device.rescue.importFile(open, { hospitalKey, authorId: to.authorId, token });
 }
 
 function sends(tablet: TabletAtWork, fetch: Fetch): Engine {
@@ -200,7 +200,7 @@ test('past the retention of the hospital neither tablet sends on its own: its au
 
 describe('a draft that is on both', () => {
   /** A whole draft, as its form submits it. */
-  function handedInOf({ content }: Draft): HandedInOf<'wound-assessment'> {
+  function submittedOf({ content }: Draft): SubmittedOf<'wound-assessment'> {
     if (content.kind !== 'wound-assessment') throw new Error('No assessment');
     const { lengthCm, photoIds, careNote } = content;
     return {
@@ -216,8 +216,8 @@ describe('a draft that is on both', () => {
     };
   }
 
-  const handIn = (tablet: TabletAtWork, draft: Draft, careNote: string) =>
-    tablet.device.submissions.handIn(draft.draftId, { ...handedInOf(draft), careNote });
+  const submit = (tablet: TabletAtWork, draft: Draft, careNote: string) =>
+    tablet.device.submissions.submit(draft.draftId, { ...submittedOf(draft), careNote });
 
   async function draftOnBoth() {
     const [one, other] = [await tabletAtWork(), await tabletAtWork()];
@@ -227,28 +227,28 @@ describe('a draft that is on both', () => {
     return { one, other, draft };
   }
 
-  test('and handed in with the same words on both is one record', async () => {
+  test('and submitted with the same words on both is one record', async () => {
     const hospital = createHospital({ clock: realClock });
     const { one, other, draft } = await draftOnBoth();
     for (const tablet of [one, other]) {
-      await handIn(tablet, draft, 'Cleaned');
+      await submit(tablet, draft, 'Cleaned');
       sends(tablet, hospital.fetch);
     }
     for (const tablet of [one, other]) await tablet.until(draft.draftId, 'done');
     expect(hospital.records()).toHaveLength(1);
   });
 
-  test('and handed in with other words is one record, and the second author is told', async () => {
+  test('and submitted with other words is one record, and the second author is told', async () => {
     const hospital = createHospital({ clock: realClock });
     const { one, other, draft } = await draftOnBoth();
-    await handIn(other, draft, 'Cleaned on the second tablet');
+    await submit(other, draft, 'Cleaned on the second tablet');
     sends(other, hospital.fetch);
     await other.until(draft.draftId, 'done');
-    await handIn(one, draft, 'Cleaned on the first tablet');
+    await submit(one, draft, 'Cleaned on the first tablet');
     sends(one, hospital.fetch);
     const told = await one.until(draft.draftId, 'problem');
     expect(problemIn(told)?.type).toBe('earlier-version-recorded');
-    expect(told.content.handedIn).toMatchObject({ careNote: 'Cleaned on the first tablet' });
+    expect(told.content.submitted).toMatchObject({ careNote: 'Cleaned on the first tablet' });
     expect(hospital.records()).toHaveLength(1);
   });
 
@@ -258,10 +258,10 @@ describe('a draft that is on both', () => {
     const { submissionId } = await one.assess('Cleaned', [markedJpeg('1')]);
     const draft = await one.device.submissions.backToDraft(submissionId);
     await goesTo(one, other);
-    await handIn(other, draft, 'Cleaned on the second tablet');
+    await submit(other, draft, 'Cleaned on the second tablet');
     sends(other, hospital.fetch);
     await other.until(draft.draftId, 'done');
-    await handIn(one, draft, 'Cleaned on the first tablet');
+    await submit(one, draft, 'Cleaned on the first tablet');
     sends(one, hospital.fetch);
     const second = await one.until(draft.draftId, 'problem');
     expect(problemIn(second)?.type).toBe('earlier-version-recorded');
@@ -271,7 +271,7 @@ describe('a draft that is on both', () => {
     await one.device.submissions.discard(draft.draftId);
     const anew = await one.device.drafts.read(draftId);
     if (anew === null) throw new Error('No draft');
-    await handIn(one, anew, 'Both');
+    await submit(one, anew, 'Both');
     await one.until(draftId, 'done');
     const records = hospital.records();
     expect(records).toHaveLength(2);
@@ -284,9 +284,9 @@ describe('a draft that is on both', () => {
 
 describe('a file that nothing vouches for', () => {
   const renewed = 'nurse-amy-renewed';
-  const handedIn = (row: Submission) => row.content.handedIn;
+  const submitted = (row: Submission) => row.content.submitted;
 
-  test('sends nothing by itself: what was never sent is a draft, and handed in it is one record', async () => {
+  test('sends nothing by itself: what was never sent is a draft, and submitted it is one record', async () => {
     const hospital = createHospital({ clock: realClock });
     const [one, other] = [await tabletAtWork(), await tabletAtWork()];
     const never = await one.assess('Cleaned', [markedJpeg('1')]);
@@ -298,7 +298,7 @@ describe('a file that nothing vouches for', () => {
     sends(other, fetch);
     await other.device.submissions.tryNow(hospitalKey);
     expect(await other.device.drafts.read(never.submissionId)).not.toBeNull();
-    await other.device.submissions.handIn(never.submissionId, handedIn(never));
+    await other.device.submissions.submit(never.submissionId, submitted(never));
     expect(doneNoteIn(await other.until(never.submissionId, 'done'))).toBeNull();
     expect(asked.filter((each) => /^POST|^PATCH/.test(each))).toEqual([]);
     expect(hospital.records()).toHaveLength(1);
@@ -310,7 +310,7 @@ describe('a file that nothing vouches for', () => {
     const never = await one.assess('Cleaned', [markedJpeg('1')]);
     await goesTo(one, other, renewed);
     sends(other, hospital.fetch);
-    await other.device.submissions.handIn(never.submissionId, handedIn(never));
+    await other.device.submissions.submit(never.submissionId, submitted(never));
     await other.until(never.submissionId, 'done');
     expect(hospital.records()).toHaveLength(1);
     expect(hospital.attachments().filter(({ boundTo }) => boundTo !== null)).toHaveLength(1);
@@ -385,7 +385,7 @@ describe('a file that nothing vouches for', () => {
     const held = await other.device.submissions.read(submissionId);
     if (held === null) throw new Error('It is gone');
     await other.device.submissions.backToDraft(submissionId);
-    await other.device.submissions.handIn(submissionId, handedIn(held));
+    await other.device.submissions.submit(submissionId, submitted(held));
     await other.until(submissionId, 'done');
     expect(hospital.records()).toHaveLength(1);
   });

@@ -73,12 +73,12 @@ const changes = [
   ['a void', (create: Submission) => tablet.voidRecord(targetOf(create), 'Amy’s reason.')],
 ] as const;
 
-describe.each(changes)('%s that waited while the hospital was put back', (_name, handIn) => {
+describe.each(changes)('%s that waited while the hospital was put back', (_name, submit) => {
   test('is not written over another patient’s record under the same id, and says so', async () => {
     const backup = started.hospital.export();
     const create = await confirmed();
     isOut = true;
-    const { submissionId } = await handIn(create);
+    const { submissionId } = await submit(create);
     await restoredAndGivenAgain(backup, receiptIn(create)?.recordId ?? '');
     isOut = false;
     const told = await tablet.until(submissionId, ['problem', 'done'], 20_000);
@@ -94,7 +94,7 @@ describe.each(changes)('%s that waited while the hospital was put back', (_name,
     const backup = started.hospital.export();
     const create = await confirmed();
     isOut = true;
-    const { submissionId } = await handIn(create);
+    const { submissionId } = await submit(create);
     started.hospital.import(backup);
     isOut = false;
     const told = await tablet.until(submissionId, ['problem', 'done'], 20_000);
@@ -142,16 +142,16 @@ describe('an answer about another record than was asked for (E3)', () => {
   };
 
   test.each(
-    changes.flatMap(([name, handIn]) => [
-      [name, 'before it is written', handIn] as const,
-      [name, 'as it is read back', handIn] as const,
+    changes.flatMap(([name, submit]) => [
+      [name, 'before it is written', submit] as const,
+      [name, 'as it is read back', submit] as const,
     ]),
-  )('says nothing of %s %s, and is asked again', async (_name, when, handIn) => {
+  )('says nothing of %s %s, and is asked again', async (_name, when, submit) => {
     const bens = await bensRecord('Amy’s words.');
     started.hospital.voidAsColleague({ recordId: bens, reason: 'Voided, too.' });
     const create = await confirmed();
     instead = swapped(bens, 2, when === 'as it is read back');
-    const { submissionId } = await handIn(create);
+    const { submissionId } = await submit(create);
     const done = await tablet.until(submissionId, 'done', 20_000);
     const attempts = await tablet.device.submissions.attempts(submissionId);
     // Read twice; the second answer adds nothing new, so it is not recorded again.
@@ -198,7 +198,7 @@ describe('a record that was in the hospital, and is there no more', () => {
   test.each([
     ['without a photo', undefined],
     ['with a photo', [markedJpeg('1')]],
-  ])('%s says so, and is handed in again by its author’s decision', async (_name, photos) => {
+  ])('%s says so, and is submitted again by its author’s decision', async (_name, photos) => {
     const backup = started.hospital.export();
     const create = await confirmed('Of P-1001.', photos);
     const { submissionId } = create;
@@ -207,7 +207,7 @@ describe('a record that was in the hospital, and is there no more', () => {
     const told = await tablet.until(submissionId, 'problem', 20_000);
     expect(problemIn(told)).toMatchObject({ type: 'record-lost', found: 'nothing' });
     expect(started.hospital.records()).toHaveLength(0);
-    await tablet.device.submissions.handInAgain(submissionId);
+    await tablet.device.submissions.submitAgain(submissionId);
     await tablet.until(submissionId, 'done', 30_000);
     expect(started.hospital.records()).toHaveLength(1);
     expect(started.hospital.records()[0]?.versions[0]?.careNote).toBe('Of P-1001.');
@@ -221,7 +221,7 @@ describe('a record that was in the hospital, and is there no more', () => {
     await tablet.device.submissions.readBackAgain(create.submissionId);
     const told = await tablet.until(create.submissionId, 'problem', 20_000);
     expect(problemIn(told)).toMatchObject({ type: 'record-lost', found: 'another' });
-    await tablet.device.submissions.handInAgain(create.submissionId);
+    await tablet.device.submissions.submitAgain(create.submissionId);
     const again = await tablet.until(create.submissionId, 'done', 20_000);
     expect(receiptIn(again)?.recordId).not.toBe(recordId);
     const notes = started.hospital
@@ -230,7 +230,7 @@ describe('a record that was in the hospital, and is there no more', () => {
     expect(notes.toSorted()).toEqual(['Of P-1001.', 'Of P-1005.']);
   });
 
-  test('is not handed in again where the hospital still has its receipt', async () => {
+  test('is not submitted again where the hospital still has its receipt', async () => {
     const { submissionId } = await confirmed();
     instead = (request) =>
       request.method === 'GET' && request.url.includes('/wound-assessments/')
@@ -239,7 +239,7 @@ describe('a record that was in the hospital, and is there no more', () => {
     await tablet.device.submissions.readBackAgain(submissionId);
     const told = await tablet.until(submissionId, 'problem', 20_000);
     expect(problemIn(told)?.type).toBe('read-back-refused');
-    await expect(tablet.device.submissions.handInAgain(submissionId)).rejects.toThrow();
+    await expect(tablet.device.submissions.submitAgain(submissionId)).rejects.toThrow();
   });
 
   test('that is there after all is done as before', async () => {

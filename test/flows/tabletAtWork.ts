@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { openDevice, type Device } from '../../src/device/device.ts';
-import type { DraftContent, HandedIn, Subject, Target } from '../../src/model/content.ts';
+import type { DraftContent, Submitted, Subject, Target } from '../../src/model/content.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
@@ -87,9 +87,9 @@ export async function tabletAtWork(
   if (!session) throw new Error('Amy could not sign in');
   const { authorId } = session;
 
-  const handIn = async (content: DraftContent, handedIn: HandedIn) => {
+  const submit = async (content: DraftContent, submitted: Submitted) => {
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-    return device.submissions.handIn(draftId, handedIn);
+    return device.submissions.submit(draftId, submitted);
   };
 
   return {
@@ -126,7 +126,7 @@ export async function tabletAtWork(
         });
         photoIds.push(photo.photoId);
       }
-      return device.submissions.handIn(draftId, {
+      return device.submissions.submit(draftId, {
         kind: 'wound-assessment',
         patientId: subject.patientId,
         encounterId: subject.encounterId,
@@ -150,7 +150,7 @@ export async function tabletAtWork(
         sectionId: null,
       };
       const { patientId } = subject;
-      return handIn(content, {
+      return submit(content, {
         kind: 'admission-assessment',
         patientId,
         encounterId: 'E-1001',
@@ -160,13 +160,13 @@ export async function tabletAtWork(
     },
 
     correct: (target, careNote) =>
-      handIn(
+      submit(
         { kind: 'wound-correction', subject, target, careNote },
         { kind: 'wound-correction', target, careNote },
       ),
 
     voidRecord: (target, reason) =>
-      handIn(
+      submit(
         { kind: 'wound-void', subject, target, reason },
         { kind: 'wound-void', target, reason },
       ),
@@ -187,12 +187,12 @@ export async function tabletAtWork(
 
 /** The target of a correction or void of a create made on this tablet. */
 export function targetOf(create: Submission): Target {
-  const { handedIn } = create.content;
+  const { submitted } = create.content;
   return {
     recordId: receiptIn(create)?.recordId ?? null,
     createdBy: create.submissionId,
     seenVersion: recordedIn(create)?.madeVersion ?? null,
-    seenCareNote: 'careNote' in handedIn ? handedIn.careNote : '',
+    seenCareNote: 'careNote' in submitted ? submitted.careNote : '',
     observedAt: '2026-11-20T08:00:00+08:00',
   };
 }

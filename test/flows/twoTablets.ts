@@ -16,7 +16,11 @@ export async function goesTo(from: TabletAtWork, to: TabletAtWork): Promise<void
   const closed = await readRescue(file);
   const key = await closed.keyByPassphrase(passphrase);
   const open = await closed.open(key ?? new Uint8Array(32));
-  await to.device.rescue.takeIn(open, { hospitalKey, authorId: to.authorId, token: 'nurse-amy' });
+  await to.device.rescue.importFile(open, {
+    hospitalKey,
+    authorId: to.authorId,
+    token: 'nurse-amy',
+  });
 }
 
 /** Somebody copied the disk: neither tablet knows of the other. */

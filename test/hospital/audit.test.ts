@@ -202,7 +202,7 @@ describe('our own engine', () => {
     const first = await tablet.assess('Before everything', [largePhoto('first')]);
     const seen = await tablet.until(first.submissionId, 'done', maxMs);
     const troubled = enter({ hospital, ...observer }, trouble);
-    const handedIn = [
+    const submitted = [
       await tablet.assess(`During ${trouble}`, [largePhoto(trouble)]),
       await tablet.assess(`Also during ${trouble}`),
     ];
@@ -216,7 +216,7 @@ describe('our own engine', () => {
     await expect.poll(() => observer.exchanges.some(sign), within).toBe(true);
     troubled.settle();
     if (trouble === 'expired-sign-in') await signInAgain();
-    await ended(handedIn);
+    await ended(submitted);
     await expect
       .poll(() => observer.exchanges.some(({ method }) => method === 'PATCH'), within)
       .toBe(isCorrected);
@@ -242,13 +242,13 @@ describe('our own engine', () => {
     hospital.setFaults([
       { match: { path: '/wound-assessments' }, fault: 'status', status: 503, html: true },
     ]);
-    const handedIn = [await tablet.assess('With a photo', [largePhoto('purged')])];
+    const submitted = [await tablet.assess('With a photo', [largePhoto('purged')])];
     await expect
       .poll(() => observer.exchanges.some(({ status }) => status === 503), within)
       .toBe(true);
     hospital.setFaults([]);
     hospital.advanceClock(86_460_000);
-    await ended(handedIn);
+    await ended(submitted);
     expectClean({ hospital, ...observer });
     expect(observer.exchanges.filter(({ path }) => path === '/attachments').length).toBe(2);
     expect(hospital.records().length).toBe(1);

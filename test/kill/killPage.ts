@@ -9,7 +9,7 @@ import {
   type AfterRefusal,
 } from '../../src/device/refusedDatabase.ts';
 import { wholeJpeg } from '../../src/hospital/testing/photos.ts';
-import type { DraftContent, HandedIn } from '../../src/model/content.ts';
+import type { DraftContent, Submitted } from '../../src/model/content.ts';
 import { describe } from '../../src/model/describe.ts';
 import { startEngineWorker } from '../../src/renderer/services/engine/startEngineWorker.ts';
 import { StoreFailure } from '../../src/shared/storeFailure.ts';
@@ -95,7 +95,7 @@ window.whatIsKept = async () => {
   return {
     draftNotes: drafts.map(({ content }) => ('careNote' in content ? content.careNote : '')),
     open: open.map((one) => ({
-      note: 'careNote' in one.content.handedIn ? one.content.handedIn.careNote : '',
+      note: 'careNote' in one.content.submitted ? one.content.submitted.careNote : '',
       stage: describe(one).state,
       problem: describe(one).problem?.type ?? null,
     })),
@@ -168,7 +168,7 @@ async function create(authorId: string, note: string, photos: number): Promise<s
   const photoIds: string[] = [];
   for (let at = 0; at < photos; at += 1) photoIds.push(await addPhoto(draftId));
   await device.drafts.save(draftId, { careNote: note });
-  await handIn(draftId, {
+  await submit(draftId, {
     kind: 'wound-assessment',
     patientId: subject.patientId,
     encounterId: subject.encounterId,
@@ -198,7 +198,7 @@ async function correct(authorId: string, createdBy: string, note: string): Promi
     authorId,
     content: { ...content, subject: { ...subject, woundId: null } },
   });
-  await handIn(draft.draftId, content);
+  await submit(draft.draftId, content);
   say({ kind: 'correction', note: careNote, photos: 0, of: note });
 }
 
@@ -235,8 +235,8 @@ async function addPhoto(draftId: string, lengthBytes = 60_000): Promise<string> 
 }
 
 /** A submission counts as promised only once this has resolved. */
-async function handIn(draftId: string, handedIn: HandedIn): Promise<void> {
-  await device.submissions.handIn(draftId, handedIn);
+async function submit(draftId: string, submitted: Submitted): Promise<void> {
+  await device.submissions.submit(draftId, submitted);
 }
 
 function pause(milliseconds: number): Promise<void> {

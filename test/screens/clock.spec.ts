@@ -101,7 +101,7 @@ test('what lies in the hospital’s future is not submitted, though it is past b
   await page.getByRole('button', { name: assessmentEn.review.button }).click();
   const sheet = page.getByRole('dialog');
   await expect(sheet.getByRole('button', { name: assessmentEn.review.futureTime })).toBeVisible();
-  await expect(sheet.getByRole('button', { name: assessmentEn.review.handIn })).toBeDisabled();
+  await expect(sheet.getByRole('button', { name: assessmentEn.review.submit })).toBeDisabled();
 });
 
 for (const [begun, createdAt, clockSkewMs, isDoubted] of [
@@ -120,7 +120,7 @@ for (const [begun, createdAt, clockSkewMs, isDoubted] of [
     });
     await page.getByRole('button', { name: assessmentEn.review.button }).click();
     const sheet = page.getByRole('dialog');
-    await expect(sheet.getByRole('button', { name: assessmentEn.review.handIn })).toBeVisible();
+    await expect(sheet.getByRole('button', { name: assessmentEn.review.submit })).toBeVisible();
     const said = sheet.getByText(/from this tablet’s clock, which is 24 hours slow/);
     await expect(said).toHaveCount(isDoubted ? 1 : 0);
     await expect(sheet.getByText(/from this tablet’s clock/)).toHaveCount(isDoubted ? 1 : 0);

@@ -28,7 +28,7 @@ test('what the record says already is not offered to be combined, and edits that
     const together = page.getByRole('region', { name: conflict.mix });
     await expect(page.getByText(said)).toBeVisible();
     await expect(together).not.toContainText(conflict.mixMissing);
-    const submit = page.getByRole('button', { name: conflict.handInMix });
+    const submit = page.getByRole('button', { name: conflict.submitMix });
     await expect(submit).toBeEnabled({ enabled: !isThere });
     await expectInShape(page);
     // Hers goes after a question only.

@@ -53,7 +53,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await expect(page.getByText(sentence)).toBeVisible();
     const alerts = page.getByRole('region', { name: language === 'en' ? 'Alerts' : '警示事項' });
     await expect(alerts).toContainText(language === 'en' ? 'Penicillin' : '盤尼西林');
-    await expect(page.getByRole('button', { name: reviewPage.handIn, exact: true })).toBeEnabled();
+    await expect(page.getByRole('button', { name: reviewPage.submit, exact: true })).toBeEnabled();
     for (const viewport of windows) {
       await page.setViewportSize(viewport);
       await expectInShape(page, 'review');
@@ -78,7 +78,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await show({ settings, admissions: [{ assessment }], address: '/drafts/{0}/review' });
     await expect(page.getByRole('region', { name: /Alerts|警示/ })).toContainText('Rash');
     await expect(
-      page.getByRole('button', { name: reviewPage.handIn, exact: true }),
+      page.getByRole('button', { name: reviewPage.submit, exact: true }),
     ).toHaveAttribute('aria-disabled', 'true');
   });
 

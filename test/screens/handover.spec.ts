@@ -46,13 +46,13 @@ const partOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const late: Omit<ScreenState, 'address'> = {
   submissions: [
-    { displayName, row: { handedInAt: ago(25) } },
-    { displayName, row: { handedInAt: ago(21) } },
+    { displayName, row: { submittedAt: ago(25) } },
+    { displayName, row: { submittedAt: ago(21) } },
     {
       displayName,
-      row: { handedInAt: ago(40), progress: { stage: 'done', doneAt: ago(2), end } },
+      row: { submittedAt: ago(40), progress: { stage: 'done', doneAt: ago(2), end } },
     },
-    { displayName, row: { handedInAt: ago(1) } },
+    { displayName, row: { submittedAt: ago(1) } },
   ],
 };
 
@@ -286,7 +286,7 @@ test('paper names the hospital beside a chart number, and an open dialog does no
     address: '/drafts/{0}',
     drafts: [{ text: 'Begun.', displayName }],
   });
-  await page.getByRole('button', { name: commonEn.button.handIn, exact: true }).click();
+  await page.getByRole('button', { name: commonEn.button.submit, exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const [form] = await printedPages(page);
   expect(form?.text).toContain('Begun.');

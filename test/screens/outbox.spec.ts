@@ -213,13 +213,13 @@ test('each problem is clean to axe, in three themes', async ({ show }) => {
 });
 
 test('what a lost record leaves to do is offered, and nothing else', async ({ show }) => {
-  const handIn = { name: outboxEn.find.notThere, exact: true };
+  const submit = { name: outboxEn.find.notThere, exact: true };
   const newFromIt = { name: outboxEn.detail.newFromIt, exact: true };
   const again = { name: outboxEn.detail.checkAgain, exact: true };
   const lost = problemOf('record-lost');
   const kept = problemOf('record-lost', { found: 'another', isReceiptKept: true });
   const another = problemOf('record-not-as-seen');
-  for (const [submission, mayHandIn, mayBegin] of [
+  for (const [submission, maySubmit, mayBegin] of [
     [{ problem: lost }, true, false],
     [{ problem: kept }, false, false],
     [{ kind: 'wound-correction', problem: lost }, false, true],
@@ -229,7 +229,7 @@ test('what a lost record leaves to do is offered, and nothing else', async ({ sh
   ] as const) {
     const page = await show({ submissions: [submission], address: '/outbox/{0}' });
     await expect(page.getByRole('button', again)).toBeVisible();
-    await expect(page.getByRole('button', handIn)).toHaveCount(mayHandIn ? 1 : 0);
+    await expect(page.getByRole('button', submit)).toHaveCount(maySubmit ? 1 : 0);
     await expect(page.getByRole('button', newFromIt)).toHaveCount(mayBegin ? 1 : 0);
     await expect(page.getByRole('button', { name: outboxEn.detail.discard })).toBeVisible();
   }
@@ -295,13 +295,13 @@ test('only the first that needs her has the filled button', async ({ show }) => 
 test('a wait is laid on what holds it up: the photo, the network', async ({ show }) => {
   const until = Date.now() + 3_600_000;
   const wait = { reason: 'out-of-reach', until, restMs: null } as const;
-  const uploading: Progress = { stage: 'uploading', toSettle: [] };
+  const uploading: Progress = { stage: 'uploading', toResolve: [] };
   for (const language of languages) {
     const { now } = words[language];
     const card = (said: string) => said.split('{{')[0]?.trim() ?? '';
     const settings = { language };
     // Its upload has failed once.
-    const failed = { progress: uploading, wait, strikes: 1 };
+    const failed = { progress: uploading, wait, failures: 1 };
     const of = { submissions: [{ photoIds: ['photo-1'], row: failed }], settings };
     const page = await show({ ...of, connection: { reach: 'reachable' }, address: '/outbox' });
     await expect(page.getByRole('article')).toContainText(card(now.photoNotThrough));

@@ -64,7 +64,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       await expect(page.getByText(text)).toBeVisible();
     }
     await page.emulateMedia({ media: 'screen' });
-    await expect(page.getByRole('button', { name: words.reviewPage.handIn })).toBeEnabled();
+    await expect(page.getByRole('button', { name: words.reviewPage.submit })).toBeEnabled();
     await expectShaped(page, `review-${language}`);
   });
 }

@@ -122,7 +122,7 @@ test('the button of the combined text is in the foot, which says why it is block
 }) => {
   const page = await show({ kept, submissions: [conflict], address: '/outbox/{0}/conflict' });
   const foot = page.getByRole('contentinfo');
-  const submit = foot.getByRole('button', { name: recordEn.conflict.handInMix, exact: true });
+  const submit = foot.getByRole('button', { name: recordEn.conflict.submitMix, exact: true });
   const text = page.getByLabel(recordEn.conflict.mixLabel, { exact: true });
   await expect(submit).toBeDisabled();
   await expect(submit).toHaveAccessibleDescription(recordEn.conflict.mixUnchosen);

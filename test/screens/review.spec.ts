@@ -65,7 +65,7 @@ for (const language of languages) {
     await expect(sheet).toBeVisible();
     await expect(sheet.getByText(review.title, { exact: true })).toBeFocused();
     await expectPatientFirst(page);
-    await expect(sheet.getByRole('button', { name: review.handIn, exact: true })).toBeDisabled();
+    await expect(sheet.getByRole('button', { name: review.submit, exact: true })).toBeDisabled();
 
     const row = (label: string) =>
       sheet.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
@@ -113,7 +113,7 @@ for (const language of languages) {
     await sheet.getByRole('textbox', { name: find.encounterLabel }).fill('E-1001');
     await sheet.getByRole('button', { name: find.open, exact: true }).click();
     await expect(sheet.getByText(review.warnNoStay)).toHaveCount(0);
-    await expect(sheet.getByRole('button', { name: review.handIn, exact: true })).toBeEnabled();
+    await expect(sheet.getByRole('button', { name: review.submit, exact: true })).toBeEnabled();
     await page.keyboard.press('Escape');
     await expect(page.locator('section', { hasText: displayName }).first()).toContainText('E-1001');
   });

@@ -14,7 +14,7 @@ import {
   type CacheOwner,
 } from '../../src/device/cache/cacheRows.ts';
 import { openDevice, type Device } from '../../src/device/device.ts';
-import type { DraftContent, HandedIn } from '../../src/model/content.ts';
+import type { DraftContent, Submitted } from '../../src/model/content.ts';
 import type { Progress } from '../../src/model/progress.ts';
 import { submissionRow } from '../../src/model/submission.ts';
 import { submissionOf } from '../../src/model/testing/rows.ts';
@@ -53,14 +53,14 @@ async function plant(
   { device, store, authorId }: { device: Device; store: MemoryStore; authorId: string },
   state: SubmissionState,
 ): Promise<string> {
-  const { content, handedIn } = writtenOf(state);
+  const { content, submitted } = writtenOf(state);
   const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-  const submission = await device.submissions.handIn(draftId, handedIn);
+  const submission = await device.submissions.submit(draftId, submitted);
   const { problem, row } = state;
   const progress: Progress =
     problem === undefined
       ? submission.progress
-      : { stage: 'problem', problem: { ...problem, since: submission.handedInAt } };
+      : { stage: 'problem', problem: { ...problem, since: submission.submittedAt } };
   const changed = submissionRow({ ...submission, progress, ...row });
   // With the words that find it.
   await unsealed(store).write(['submissions'], (rows) => rows.put('submissions', changed));
@@ -182,7 +182,7 @@ async function plantDone(
   count: number,
   kept: readonly CacheEntry[],
 ): Promise<void> {
-  const { content, handedIn } = writtenOf({});
+  const { content, submitted } = writtenOf({});
   await store.write(['submissions'], async (rows) => {
     for (let index = 0; index < count; index += 1) {
       const patientId = `P-2${String(index % others.patients).padStart(3, '0')}`;
@@ -193,9 +193,9 @@ async function plantDone(
       const submission = submissionOf(
         `done-${index}`,
         { hospitalKey, authorId, sequence: -index, progress: { stage: 'done', doneAt, end } },
-        { ...handedIn, patientId, woundId } as HandedIn,
+        { ...submitted, patientId, woundId } as Submitted,
       );
-      const written = { subject, handedIn: submission.content.handedIn, draft: content };
+      const written = { subject, submitted: submission.content.submitted, draft: content };
       await rows.put('submissions', submissionRow({ ...submission, content: written }));
     }
   });
@@ -258,7 +258,7 @@ function counting(store: MemoryStore): Store {
     get: (table, key) => rows.get(table, key).then((row) => count([row])[0]),
     getMany: (table, keys) => rows.getMany(table, keys).then(count),
     list: (table, by) => rows.list(table, by).then(count),
-    listAsKept: (table, by) => rows.listAsKept(table, by).then(count),
+    listRaw: (table, by) => rows.listRaw(table, by).then(count),
     newest: (table, index, most) => rows.newest(table, index, most).then(count),
   });
   return {

@@ -153,7 +153,7 @@ test('a Submit is counted for the pilot once, with the others', async ({ show })
   });
   await page.getByRole('button', { name: review.button, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: review.title });
-  await sheet.getByRole('button', { name: commonEn.button.handIn, exact: true }).click();
+  await sheet.getByRole('button', { name: commonEn.button.submit, exact: true }).click();
   await expect(sheet).toBeHidden();
   await page.getByRole('link', { name: commonEn.nav.settings }).click();
   const shift = page.getByRole('region', { name: settingsEn.figures.allDay });

@@ -32,7 +32,7 @@ const ends: { [One in Way]?: End } = {
   'new-from-it': { tap: detail.newFromIt, lands: draft },
   'send-again': { tap: detail.sendAgain, lands: 'sent' },
   'check-again': { tap: detail.checkAgain, lands: 'sent' },
-  'hand-in-again': { tap: find.notThere, lands: 'dialog' },
+  'submission-again': { tap: find.notThere, lands: 'dialog' },
   find: { tap: find.button, lands: 'dialog' },
   'open-record': { tap: detail.openRecord, lands: /#\/records\// },
 };

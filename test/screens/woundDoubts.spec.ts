@@ -34,7 +34,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(doubt.title)).toBeVisible();
     await expect(sheet.getByRole('button', { name: longAgo })).toBeVisible();
-    await expect(sheet.getByRole('button', { name: review.handIn, exact: true })).toBeEnabled();
+    await expect(sheet.getByRole('button', { name: review.submit, exact: true })).toBeEnabled();
     await expectInShape(page);
     await sheet.getByRole('button', { name: large }).click();
     await expect(sheet).toBeHidden();

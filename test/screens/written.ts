@@ -1,5 +1,5 @@
 /** What she has written in the states that a test describes: as a draft, and as submitted. */
-import type { DraftContent, HandedIn, Subject } from '../../src/model/content.ts';
+import type { DraftContent, Submitted, Subject } from '../../src/model/content.ts';
 import type { SubmissionState } from './screenState.ts';
 
 export const observedAt = '2026-11-20T08:00:00+08:00';
@@ -23,17 +23,17 @@ const target = {
   observedAt,
 };
 
-export function writtenOf(state: SubmissionState): { content: DraftContent; handedIn: HandedIn } {
+export function writtenOf(state: SubmissionState): { content: DraftContent; submitted: Submitted } {
   const { kind = 'wound-assessment', text = 'Edges calm. Foam dressing.' } = state;
   const subject = subjectOf(state);
   if (kind === 'wound-correction') {
     const content: DraftContent = { kind, subject, target, careNote: text };
-    return { content, handedIn: { kind, target, careNote: text } };
+    return { content, submitted: { kind, target, careNote: text } };
   }
   if (kind === 'wound-void') {
     return {
       content: { kind, subject, target, reason: text },
-      handedIn: { kind, target, reason: text },
+      submitted: { kind, target, reason: text },
     };
   }
   const content: DraftContent = {
@@ -45,7 +45,7 @@ export function writtenOf(state: SubmissionState): { content: DraftContent; hand
     widthCm: '1',
     photoIds: state.photoIds ?? [],
   };
-  const handedIn: HandedIn = {
+  const submitted: Submitted = {
     kind,
     patientId: subject.patientId,
     encounterId: 'E-1001',
@@ -56,5 +56,5 @@ export function writtenOf(state: SubmissionState): { content: DraftContent; hand
     width: { value: 1, unit: 'cm' },
     photoIds: [],
   };
-  return { content, handedIn };
+  return { content, submitted };
 }

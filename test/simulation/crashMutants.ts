@@ -6,7 +6,7 @@
  */
 import type { Step } from '../../src/model/outboxStep.ts';
 import type { Progress } from '../../src/model/progress.ts';
-import type { NotThere } from '../../src/model/standing.ts';
+import type { NotThere } from '../../src/model/sendState.ts';
 import type { OutboxRows } from '../../src/outbox/ports.ts';
 import type { Mutant } from './mutant.ts';
 import { byOwnClock } from './stageMutants.ts';

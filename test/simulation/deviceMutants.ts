@@ -44,7 +44,7 @@ export const deviceMutants: readonly Mutant[] = [
     wrap: atDevice(({ submissions }, store) => ({
       submissions: {
         ...submissions,
-        handIn: async (...[draftId, handedIn]: Parameters<typeof submissions.handIn>) => {
+        submit: async (...[draftId, submitted]: Parameters<typeof submissions.submit>) => {
           const draft: unknown = await store.read(['drafts'], (rows) =>
             rows.get('drafts', draftId),
           );
@@ -52,7 +52,7 @@ export const deviceMutants: readonly Mutant[] = [
           if (typeof draft === 'object' && draft !== null) {
             await store.write(['drafts'], (rows) => rows.put('drafts', draft));
           }
-          return submissions.handIn(draftId, handedIn);
+          return submissions.submit(draftId, submitted);
         },
       },
     })),

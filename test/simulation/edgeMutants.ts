@@ -27,8 +27,8 @@ export const edgeMutants: readonly Mutant[] = [
   ),
   mutant(
     'an answer that the disk refuses once is dropped',
-    'outbox/keepAnswer.ts',
-    'for (const waitMs of durations.keepAnswerAfterMs) {',
+    'outbox/persistAnswer.ts',
+    'for (const waitMs of durations.persistAnswerAfterMs) {',
     'for (const waitMs of [] as number[]) {',
   ),
   mutant(

@@ -10,18 +10,18 @@ import { drawNote } from './wardData.ts';
 interface EditParts {
   subject: Subject;
   random: Random;
-  handIn(draftId: string): Promise<void>;
+  submit(draftId: string): Promise<void>;
 }
 
 /** Edits the note or the time of a create that a change of hers waits for: the change follows it. */
 export async function editAwaited(
   device: Device,
   own: readonly Submission[],
-  { subject, random, handIn, ledger }: EditParts & { ledger: Ledger },
+  { subject, random, submit, ledger }: EditParts & { ledger: Ledger },
 ): Promise<void> {
   const awaited = new Set(
-    own.flatMap(({ content: { handedIn } }) =>
-      'target' in handedIn ? [handedIn.target.createdBy] : [],
+    own.flatMap(({ content: { submitted } }) =>
+      'target' in submitted ? [submitted.target.createdBy] : [],
     ),
   );
   const create = own.find(
@@ -31,7 +31,7 @@ export async function editAwaited(
   const { submissionId } = create;
   await device.submissions.backToDraft(submissionId);
   if (random.chance(0.4)) {
-    const { observedAt: before } = create.content.handedIn as { observedAt: string };
+    const { observedAt: before } = create.content.submitted as { observedAt: string };
     const observedAt = new Date(Date.parse(before) - 60_000).toISOString();
     await device.drafts.save(submissionId, { observedAt });
     for (const base of ledger.bases.values()) {
@@ -43,7 +43,7 @@ export async function editAwaited(
   } else {
     await device.drafts.save(submissionId, { careNote: drawNote(random, 'edited') });
   }
-  await handIn(submissionId);
+  await submit(submissionId);
 }
 
 interface Edited {
@@ -54,12 +54,12 @@ interface Edited {
 }
 
 /** Edits what came back as a draft, and mostly submits it again. */
-export async function editAndHandIn(
+export async function editAndSubmit(
   device: Device,
   { draftId, kind, photoId }: Edited,
   parts: EditParts & Parameters<typeof helpPhoto>[3],
 ): Promise<void> {
-  const { random, handIn } = parts;
+  const { random, submit } = parts;
   await helpPhoto(device, draftId, photoId, parts);
   if (random.chance(0.7)) {
     const text = drawNote(random, 'edited');
@@ -69,13 +69,13 @@ export async function editAndHandIn(
       await device.drafts.save(draftId, { reason: text });
     }
   }
-  if (random.chance(0.85)) await handIn(draftId);
+  if (random.chance(0.85)) await submit(draftId);
 }
 
 /** What she has written herself as corrections by now. */
 export function correctedNotes(own: readonly Submission[]): string[] {
-  return own.flatMap(({ content: { handedIn } }) =>
-    handedIn.kind === 'wound-correction' ? [handedIn.careNote] : [],
+  return own.flatMap(({ content: { submitted } }) =>
+    submitted.kind === 'wound-correction' ? [submitted.careNote] : [],
   );
 }
 

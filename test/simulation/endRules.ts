@@ -3,7 +3,7 @@
  * hospital's history names every version with its author and its request id.
  */
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
-import type { HandedIn } from '../../src/model/content.ts';
+import type { Submitted } from '../../src/model/content.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import {
   doneNoteIn,
@@ -123,7 +123,7 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
   const { ledger, broken } = around;
   for (const tabletName of ledger.tabletNames()) {
     for (const submission of ledger.submissions(tabletName).values()) {
-      if (!isDone(submission) || !submission.content?.handedIn) continue;
+      if (!isDone(submission) || !submission.content?.submitted) continue;
       const complaint = doneComplaint(around, submission, commits);
       if (complaint) broken('R8', complaint, [submission.submissionId]);
     }
@@ -131,8 +131,8 @@ function checkDone(around: EndSurroundings, commits: readonly Commit[]): void {
 }
 
 /** The record that a change names; null if that record was created on this tablet. */
-function recordOf({ content: { handedIn } }: Submission): string | null {
-  return 'target' in handedIn ? handedIn.target.recordId : null;
+function recordOf({ content: { submitted } }: Submission): string | null {
+  return 'target' in submitted ? submitted.target.recordId : null;
 }
 
 function doneComplaint(
@@ -151,9 +151,9 @@ function doneComplaint(
   const { clientRequestId, kind } = submission;
   const foundRecordId =
     doneNote === 'said-already' ? recordOf(submission) : foundRecordIn(submission);
-  const wanted = photosOf(submission.content.handedIn, ledger.photoDigests);
+  const wanted = photosOf(submission.content.submitted, ledger.photoDigests);
   const complaintOf = (commit: Commit) =>
-    contentComplaint(submission.content.handedIn, commit, wanted, attachments);
+    contentComplaint(submission.content.submitted, commit, wanted, attachments);
   // If the record was created on this tablet, only the engine knows which one hers would have made.
   if (doneNote === 'said-already' && foundRecordId === null) return null;
   if (doneNote === 'found-by-author' || doneNote === 'said-already') {
@@ -174,33 +174,33 @@ function doneComplaint(
   if (doneNote === 'accepted-by-author') return null;
   // No answer shows the reason of a void: this tablet cannot know which of her own two was recorded by
   // another one.
-  if (kind === 'wound-void' && recordedIn(submission)?.isAdopted === true) {
+  if (kind === 'wound-void' && recordedIn(submission)?.isFromOtherId === true) {
     return own.version.recordState === 'voided' ? null : 'done, but the record is not voided';
   }
   return complaintOf(own);
 }
 
-export function photosOf(handedIn: HandedIn, digests: ReadonlyMap<string, string>): string[] {
-  if (handedIn.kind !== 'wound-assessment') return [];
-  return handedIn.photoIds.map((id) => digests.get(id) ?? 'gone');
+export function photosOf(submitted: Submitted, digests: ReadonlyMap<string, string>): string[] {
+  if (submitted.kind !== 'wound-assessment') return [];
+  return submitted.photoIds.map((id) => digests.get(id) ?? 'gone');
 }
 
 /** What is wrong with the word "done" if a version is not what was submitted; null if it is. */
 export function contentComplaint(
-  handedIn: HandedIn,
+  submitted: Submitted,
   { record, version }: Commit,
   photos: readonly string[],
   attachments: readonly AttachmentListing[],
 ): string | null {
-  if (handedIn.kind === 'wound-void') {
-    const same = version.recordState === 'voided' && version.reason === handedIn.reason;
+  if (submitted.kind === 'wound-void') {
+    const same = version.recordState === 'voided' && version.reason === submitted.reason;
     return same ? null : 'done, but the void is another one';
   }
-  if (handedIn.kind === 'wound-correction') {
-    return version.careNote === handedIn.careNote ? null : 'done, but the note is another one';
+  if (submitted.kind === 'wound-correction') {
+    return version.careNote === submitted.careNote ? null : 'done, but the note is another one';
   }
-  if (handedIn.kind === 'admission-assessment') {
-    const same = holds(handedIn.assessment, record.input['assessment']);
+  if (submitted.kind === 'admission-assessment') {
+    const same = holds(submitted.assessment, record.input['assessment']);
     return same ? null : 'done, but the admission is another one';
   }
   const kept = record.attachmentIds.map(
@@ -208,16 +208,16 @@ export function contentComplaint(
   );
   const assessment: unknown = record.input['assessment'];
   const same =
-    version.careNote === handedIn.careNote &&
-    record.woundId === handedIn.woundId &&
-    record.patientId === handedIn.patientId &&
-    Date.parse(String(record.input['observedAt'])) === Date.parse(handedIn.observedAt) &&
-    holds(handedIn.length ?? undefined, fieldOf(assessment, 'length')) &&
-    holds(handedIn.width ?? undefined, fieldOf(assessment, 'width')) &&
+    version.careNote === submitted.careNote &&
+    record.woundId === submitted.woundId &&
+    record.patientId === submitted.patientId &&
+    Date.parse(String(record.input['observedAt'])) === Date.parse(submitted.observedAt) &&
+    holds(submitted.length ?? undefined, fieldOf(assessment, 'length')) &&
+    holds(submitted.width ?? undefined, fieldOf(assessment, 'width')) &&
     kept.join() === photos.join();
   if (same) return null;
   const told = JSON.stringify({ ...record.input, kept, photos });
-  return `done, but the record is another one: ${told} for ${JSON.stringify(handedIn)}`;
+  return `done, but the record is another one: ${told} for ${JSON.stringify(submitted)}`;
 }
 
 function holds(sent: unknown, kept: unknown): boolean {

@@ -1,7 +1,7 @@
 /** What the screens freeze when a draft is submitted. */
-import type { DraftContent, HandedIn } from '../../src/model/content.ts';
+import type { DraftContent, Submitted } from '../../src/model/content.ts';
 
-export function frozenFrom(content: DraftContent): HandedIn {
+export function frozenFrom(content: DraftContent): Submitted {
   switch (content.kind) {
     case 'wound-assessment': {
       const { subject, observedAt, careNote, lengthCm, widthCm, photoIds } = content;

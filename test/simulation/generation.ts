@@ -41,13 +41,13 @@ export class Generation {
   /** One call through a port. Its result never settles once this generation is dead. */
   call<T>(label: string, work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
-      if (this.strikes(label, 'before')) return;
+      if (this.failures(label, 'before')) return;
       work().then(
         (value) => {
-          if (!this.strikes(label, 'after')) this.deliver(() => resolve(value));
+          if (!this.failures(label, 'after')) this.deliver(() => resolve(value));
         },
         (error: unknown) => {
-          if (!this.strikes(label, 'after')) this.deliver(() => reject(error));
+          if (!this.failures(label, 'after')) this.deliver(() => reject(error));
         },
       );
     });
@@ -79,7 +79,7 @@ export class Generation {
   }
 
   /** Whether it is dead after it has passed this hook. */
-  strikes(label: string, moment: HookMoment): boolean {
+  failures(label: string, moment: HookMoment): boolean {
     if (this.isAlive && this.hook(this, label, moment)) this.crash();
     return !this.isAlive;
   }

@@ -82,11 +82,11 @@ function readsAnything(
 }
 
 /** As if any record that was read were the requested one. */
-function asAsked(json: unknown, handedIn: object, recordId: string | undefined): unknown {
+function asAsked(json: unknown, submitted: object, recordId: string | undefined): unknown {
   if (typeof json !== 'object' || json === null || recordId === undefined) return json;
   const asked = ['patientId', 'woundId', 'encounterId', 'observedAt']
-    .filter((field) => field in handedIn)
-    .map((field) => [field, fieldOf(handedIn, field)]);
+    .filter((field) => field in submitted)
+    .map((field) => [field, fieldOf(submitted, field)]);
   return { ...json, recordId, ...Object.fromEntries(asked) };
 }
 
@@ -178,7 +178,7 @@ export const identityMutants: readonly Mutant[] = [
           if (answer.type !== 'answered') return confirm.interpret(state, told, heard);
           const { at, submission } = state;
           const recordId = at.stage === 'found' ? at.recordId : at.receipt.recordId;
-          const json = asAsked(answer.json, submission.content.handedIn, recordId);
+          const json = asAsked(answer.json, submission.content.submitted, recordId);
           return confirm.interpret(state, told, { ...heard, answer: { ...answer, json } });
         },
       },
@@ -236,8 +236,8 @@ export const identityMutants: readonly Mutant[] = [
     wrap: atDevice(({ rescue }, store) => ({
       rescue: {
         ...rescue,
-        takeIn: async (...[open, taker]: Parameters<typeof rescue.takeIn>) => {
-          const taken = await rescue.takeIn(open, taker);
+        importFile: async (...[open, taker]: Parameters<typeof rescue.importFile>) => {
+          const taken = await rescue.importFile(open, taker);
           await putOver(store, open.first, taker.authorId);
           return taken;
         },

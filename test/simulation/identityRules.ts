@@ -97,7 +97,7 @@ export function checkEnds(
 ): void {
   for (const tabletName of tabletNames) {
     for (const submission of ledger.submissions(tabletName).values()) {
-      const receipt = submission.content?.handedIn && isDone(submission) && receiptIn(submission);
+      const receipt = submission.content?.submitted && isDone(submission) && receiptIn(submission);
       if (!receipt) continue;
       const { submissionId, authorId } = submission;
       const made = records.flatMap((record) =>

@@ -232,7 +232,7 @@ export class Ledger {
       if (receiptIn(row)) holding.hasReceipt = true;
       if (foundRecordIn(row) !== null) lineage.wasLookedFor = true;
       const spent = 'spent' in row.progress ? Object.values(row.progress.spent ?? {}) : [];
-      const tries = [row.strikes, ...spent].reduce((sum, one) => sum + one);
+      const tries = [row.failures, ...spent].reduce((sum, one) => sum + one);
       if (problemIn(row) || tries >= 3) holding.mayBePassed = true;
     }
     for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {

@@ -7,7 +7,7 @@ import type { DraftContent, Subject as Banner } from '../../src/model/content.ts
 import { photoIn, type AuthorAction } from '../../src/model/problem.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
-import { correctedNotes, editAndHandIn, editAwaited, noteSeen } from './edits.ts';
+import { correctedNotes, editAndSubmit, editAwaited, noteSeen } from './edits.ts';
 import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
 import type { Generation } from './generation.ts';
@@ -127,19 +127,19 @@ export class Nurses {
     const { random, tablet, onHurry } = this.parts;
     switch (kind) {
       case 'wound':
-        return this.handInWound(window, authorId);
+        return this.submitWound(window, authorId);
       case 'wound-with-photos':
-        return this.handInWound(window, authorId, { photoCount: 1 + random.whole(3) });
+        return this.submitWound(window, authorId, { photoCount: 1 + random.whole(3) });
       case 'three-photos':
-        return this.handInWound(window, authorId, { photoCount: 3 });
+        return this.submitWound(window, authorId, { photoCount: 3 });
       case 'draft-only':
-        return this.handInWound(window, authorId, { photoCount: random.whole(2), handsIn: false });
+        return this.submitWound(window, authorId, { photoCount: random.whole(2), handsIn: false });
       case 'finish-draft':
         return this.finishDraft(window, authorId);
       case 'poison':
-        return this.handInWound(window, authorId, { about: poisonMark });
+        return this.submitWound(window, authorId, { about: poisonMark });
       case 'admission':
-        return this.handInAdmission(window, authorId);
+        return this.submitAdmission(window, authorId);
       case 'correct':
       case 'void':
         return this.change(window, authorId, kind, random.chance(0.5));
@@ -178,7 +178,7 @@ export class Nurses {
     }
   }
 
-  private async handInWound(
+  private async submitWound(
     { device, hospitalKey }: SimulatedWindow,
     authorId: string,
     given: { photoCount?: number; handsIn?: boolean; about?: string } = {},
@@ -199,7 +199,7 @@ export class Nurses {
     for (let index = 0; index < photoCount; index += 1) await this.addPhoto(device, draftId);
     const careNote = drawNote(random, `${about}${draftId.slice(0, 4)}`);
     await device.drafts.save(draftId, { careNote });
-    if (handsIn) await this.handIn(device, draftId);
+    if (handsIn) await this.submit(device, draftId);
   }
 
   private async finishDraft({ device }: SimulatedWindow, authorId: string): Promise<void> {
@@ -207,7 +207,7 @@ export class Nurses {
     const drafts = [...ledger.drafts(tablet.name).values()].filter(
       (one) => one.authorId === authorId && one.content?.kind,
     );
-    if (drafts.length > 0) await this.handIn(device, random.pick(drafts).draftId);
+    if (drafts.length > 0) await this.submit(device, random.pick(drafts).draftId);
   }
 
   /** Its bytes carry its name, so that the checker can identify an upload. */
@@ -217,7 +217,7 @@ export class Nurses {
     await device.photos.add(draftId, { ...photo, bytes });
   }
 
-  private async handInAdmission(
+  private async submitAdmission(
     { device, hospitalKey }: SimulatedWindow,
     authorId: string,
   ): Promise<void> {
@@ -231,16 +231,18 @@ export class Nurses {
       sectionId: null,
     };
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-    await this.handIn(device, draftId);
+    await this.submit(device, draftId);
   }
 
   /** Submits a draft as it is; now and then with two taps. */
-  private async handIn(device: SimulatedWindow['device'], draftId: string): Promise<void> {
+  private async submit(device: SimulatedWindow['device'], draftId: string): Promise<void> {
     const draft = await device.drafts.read(draftId);
     if (!draft) return;
-    const handedIn = frozenFrom(draft.content);
+    const submitted = frozenFrom(draft.content);
     const taps = this.parts.random.chance(0.1) ? 2 : 1;
-    const handed = Array.from({ length: taps }, () => device.submissions.handIn(draftId, handedIn));
+    const handed = Array.from({ length: taps }, () =>
+      device.submissions.submit(draftId, submitted),
+    );
     await Promise.all(handed);
   }
 
@@ -275,7 +277,7 @@ export class Nurses {
       ...correctedNotes(this.own(authorId)),
     ]);
     this.parts.ledger.bases.set(draftId, { patientId, woundId, observedAt, createdBy: creator });
-    await this.handIn(window.device, draftId);
+    await this.submit(window.device, draftId);
   }
 
   /** One of her own creates that is still in the outbox, or just done. */
@@ -283,20 +285,20 @@ export class Nurses {
     const { tablet, ledger, random } = this.parts;
     const creates = [...ledger.submissions(tablet.name).values()].filter(
       (one) =>
-        one.authorId === authorId && one.kind === 'wound-assessment' && one.content?.handedIn,
+        one.authorId === authorId && one.kind === 'wound-assessment' && one.content?.submitted,
     );
     if (creates.length === 0) return null;
     const create = random.pick(creates);
-    const { handedIn } = create.content;
-    if (handedIn.kind !== 'wound-assessment') return null;
+    const { submitted } = create.content;
+    if (submitted.kind !== 'wound-assessment') return null;
     return {
       subject: create.content.subject,
       createdAs: { submissionId: create.submissionId },
       recordId: receiptIn(create)?.recordId ?? null,
       createdBy: create.submissionId,
       seenVersion: isDone(create) ? (recordedIn(create)?.madeVersion ?? 1) : null,
-      seenCareNote: handedIn.careNote,
-      observedAt: handedIn.observedAt,
+      seenCareNote: submitted.careNote,
+      observedAt: submitted.observedAt,
     };
   }
 
@@ -335,7 +337,7 @@ export class Nurses {
     const { submissionId, kind } = this.parts.random.pick(open);
     await device.submissions.backToDraft(submissionId);
     noteSeen(this.parts.ledger, submissionId, correctedNotes(this.own(authorId)));
-    await editAndHandIn(
+    await editAndSubmit(
       device,
       { draftId: submissionId, kind, photoId: null },
       this.editing(device),
@@ -345,7 +347,7 @@ export class Nurses {
   private own(authorId: string): Submission[] {
     const { tablet, ledger } = this.parts;
     return [...ledger.submissions(tablet.name).values()].filter(
-      (one) => one.authorId === authorId && one.content?.handedIn,
+      (one) => one.authorId === authorId && one.content?.submitted,
     );
   }
 
@@ -373,7 +375,7 @@ export class Nurses {
       case 'edit':
         if (problem?.type === 'cannot-know' && lineage) lineage.isLicensed = true;
         await device.submissions.backToDraft(submissionId);
-        return editAndHandIn(
+        return editAndSubmit(
           device,
           { draftId: submissionId, kind, photoId: problem && photoIn(problem) },
           this.editing(device),
@@ -420,14 +422,14 @@ export class Nurses {
   private recordOf(submissionId: string): string | null {
     const { tablet, ledger } = this.parts;
     const rows = ledger.submissions(tablet.name);
-    const handedIn = rows.get(submissionId)?.content.handedIn;
-    if (!handedIn || !('target' in handedIn)) return null;
-    const { recordId, createdBy } = handedIn.target;
+    const submitted = rows.get(submissionId)?.content.submitted;
+    if (!submitted || !('target' in submitted)) return null;
+    const { recordId, createdBy } = submitted.target;
     return recordId ?? recordMadeBy(rows, createdBy);
   }
 
   private editing(device: SimulatedWindow['device']) {
-    return { ...this.parts, handIn: (draftId: string) => this.handIn(device, draftId) };
+    return { ...this.parts, submit: (draftId: string) => this.submit(device, draftId) };
   }
 
   private observedAt(): string {

@@ -48,22 +48,22 @@ const inOrder = (name: string, change: (submission: Submission) => Submission): 
 /** A lane of its own: nothing waits for it, and it does not wait for anything of its wound or stay. */
 function alone(submission: Submission): Submission {
   const { content, submissionId } = submission;
-  const { handedIn } = content;
-  if (handedIn.kind === 'wound-assessment') {
+  const { submitted } = content;
+  if (submitted.kind === 'wound-assessment') {
     return {
       ...submission,
-      content: { ...content, handedIn: { ...handedIn, woundId: submissionId } },
+      content: { ...content, submitted: { ...submitted, woundId: submissionId } },
     };
   }
-  return handedIn.kind === 'admission-assessment' ? aloneInItsStay(submission) : submission;
+  return submitted.kind === 'admission-assessment' ? aloneInItsStay(submission) : submission;
 }
 
 function aloneInItsStay(submission: Submission): Submission {
   const { content, submissionId } = submission;
-  const { handedIn } = content;
-  if (handedIn.kind !== 'admission-assessment') return submission;
-  const own = { ...handedIn, encounterId: submissionId };
-  return { ...submission, content: { ...content, handedIn: own } };
+  const { submitted } = content;
+  if (submitted.kind !== 'admission-assessment') return submission;
+  const own = { ...submitted, encounterId: submissionId };
+  return { ...submission, content: { ...content, submitted: own } };
 }
 
 export const portMutants: readonly Mutant[] = [
@@ -102,8 +102,8 @@ export const portMutants: readonly Mutant[] = [
   })),
   onDisk('a new id goes without a last query about the old one', (submission) => {
     const { progress } = submission;
-    return 'toSettle' in progress
-      ? { ...submission, progress: { ...progress, toSettle: [] } }
+    return 'toResolve' in progress
+      ? { ...submission, progress: { ...progress, toResolve: [] } }
       : submission;
   }),
   onDisk('a change waits for nothing that it builds on', (submission) => ({
@@ -143,14 +143,14 @@ export const portMutants: readonly Mutant[] = [
   inOrder('admissions of one stay leave in any order', aloneInItsStay),
   inOrder('what needs its author holds back everything behind it', (submission) => {
     const { submissionId, progress } = submission;
-    const holding = { ...submission, strikes: 0 };
+    const holding = { ...submission, failures: 0 };
     // It waits for itself, and so for ever.
     return progress.stage === 'problem'
-      ? { ...holding, progress: { stage: 'queued', toSettle: [] }, dependsOn: submissionId }
+      ? { ...holding, progress: { stage: 'queued', toResolve: [] }, dependsOn: submissionId }
       : holding;
   }),
   inOrder('a create overtakes an earlier one of its wound', (submission) =>
-    submission.strikes > 0 ? alone(submission) : submission,
+    submission.failures > 0 ? alone(submission) : submission,
   ),
   {
     name: 'the shell passes on both of a write that was sent again by itself',

@@ -131,7 +131,7 @@ async function tookFileIn(run: Run, index: number): Promise<void> {
   if (!window || authorId === undefined || nurses.session()?.operator !== file.operator) return;
   const { hospitalKey, device } = window;
   const taker = { hospitalKey, authorId, token: null };
-  const taken = await device.rescue.takeIn(file.open, taker);
+  const taken = await device.rescue.importFile(file.open, taker);
   run.note(tablet.name, `${file.operator} takes a file in: ${JSON.stringify(taken)}`, []);
 }
 

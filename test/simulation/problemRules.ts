@@ -296,9 +296,9 @@ function isBlockedAlways(sent: readonly SentRequest[]): boolean {
 /** Before a correction or a void goes out, its record is read; a read without an answer counts among the tries. */
 function isUnansweredReadOfTarget(
   { stage, seen, path }: SentRequest,
-  { content: { handedIn } }: Submission,
+  { content: { submitted } }: Submission,
 ): boolean {
-  const recordId = 'target' in handedIn ? handedIn.target.recordId : null;
+  const recordId = 'target' in submitted ? submitted.target.recordId : null;
   return (
     recordId !== null &&
     stage === 'read-back' &&
@@ -337,8 +337,8 @@ const reasons: { [Type in ProblemType]?: Reason } = {
   'request-id-conflict': wasRefused,
   // While its create is still here, it can only wait for it.
   'base-lost': ({ ledger }, { submission, tabletName }) => {
-    const { handedIn } = submission.content;
-    const createdBy = 'target' in handedIn ? handedIn.target.createdBy : null;
+    const { submitted } = submission.content;
+    const createdBy = 'target' in submitted ? submitted.target.createdBy : null;
     if (createdBy === null) return false;
     const create = ledger.submissions(tabletName).get(createdBy);
     // A create that was taken back and is submitted again at this very moment comes after it.
@@ -346,7 +346,7 @@ const reasons: { [Type in ProblemType]?: Reason } = {
     return ledger.holding(tabletName, createdBy)?.hasReceipt !== true;
   },
   'earlier-version-recorded': (around, { submission, lineage }) => {
-    const wanted = photosOf(submission.content.handedIn, around.ledger.photoDigests);
+    const wanted = photosOf(submission.content.submitted, around.ledger.photoDigests);
     return commitsOf(around, lineage.requestIds).some(
       (commit) =>
         // It reads differently from what either tablet wrote: nobody can tell whose text it is.
@@ -354,7 +354,7 @@ const reasons: { [Type in ProblemType]?: Reason } = {
         // The same is true if somebody has changed it since: the version that the other tablet made is no
         // longer shown.
         (isShared(lineage) && commit.record.versions.at(-1) !== commit.version) ||
-        contentComplaint(submission.content.handedIn, commit, wanted, around.attachments()) !==
+        contentComplaint(submission.content.submitted, commit, wanted, around.attachments()) !==
           null,
     );
   },

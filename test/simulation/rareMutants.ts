@@ -36,7 +36,7 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'what builds on a create stays where that was before it was edited',
-    'device/work/handIn.ts',
+    'device/work/submit.ts',
     'if (draft.wasSubmitted === true) await',
     'if (draft.draftId === "") await',
   ),
@@ -84,7 +84,7 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'a draft from a file is not marked as being on two tablets',
-    'device/rescue/takeIn.ts',
+    'device/rescue/importFile.ts',
     'sharedAt: draft.sharedAt ?? hospitalTime',
     'sharedAt: undefined',
   ),
@@ -113,7 +113,7 @@ export const rareMutants: readonly Mutant[] = [
     'revision: stored === undefined ? 0 : 0 * afterDamage',
   ),
   mutant(
-    'what was handed in anew is taken for what was taken back',
+    'what was submitted anew is taken for what was taken back',
     'device/work/outboxRows.ts',
     'stored?.revision === revision && stored.sequence === sequence',
     'stored?.revision === revision',
@@ -144,7 +144,7 @@ export const rareMutants: readonly Mutant[] = [
   ),
   mutant(
     'a receipt that an overtaken window is given is dropped',
-    'outbox/keepAnswer.ts',
+    'outbox/persistAnswer.ts',
     'if (isOvertaken) await rows.keepLateReceipt(step);',
     '',
   ),

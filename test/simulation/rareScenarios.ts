@@ -179,10 +179,10 @@ function takenBackUnderWay(at: number): RareLife {
 }
 
 /** While the hospital's time is requested, she takes it back, changes it and submits it again. */
-function handedInAnewUnderWay(delayMs: number): RareLife {
+function submittedAnewUnderWay(delayMs: number): RareLife {
   const at = 3 * hourMs;
   return {
-    name: `a record that is handed in anew while the time is asked for, after ${delayMs} ms`,
+    name: `a record that is submitted anew while the time is asked for, after ${delayMs} ms`,
     change: {
       events: [
         ...[at, at + 1, at + 2, at + 3, at + 4].map((each) => nurse(each, 'wound')),
@@ -360,7 +360,7 @@ export function rareLives(): RareLife[] {
     correctionFoundInTheirs(),
     nothingWaits(),
     ...[1_300, 1_500, 1_700].map(takenBackUnderWay),
-    ...[30, 70].map(handedInAnewUnderWay),
+    ...[30, 70].map(submittedAnewUnderWay),
     leaderFrozenForGood(),
     ...[1, 2, 3].map(hurriedAgainstItsWish),
     ...[5, 7].map(discardBeneath),

@@ -93,7 +93,7 @@ function checkDone(
   after: Submission,
 ): void {
   if (!isDone(after) || (before && isDone(before))) return;
-  const target = 'target' in after.content.handedIn ? after.content.handedIn.target : null;
+  const target = 'target' in after.content.submitted ? after.content.submitted.target : null;
   const create = target?.createdBy ? rows.get(target.createdBy) : undefined;
   const recordId =
     receiptIn(after)?.recordId ??
@@ -125,7 +125,9 @@ function checkOlder(
 /** R20: the receipt of a change is of the record that the change was sent to. */
 function checkReceipt({ sentRequests, broken }: RowSurroundings, after: Submission): void {
   const receipt = receiptIn(after);
-  if (receipt === null || !after.content?.handedIn || !('target' in after.content.handedIn)) return;
+  if (receipt === null || !after.content?.submitted || !('target' in after.content.submitted)) {
+    return;
+  }
   const sent = sentRequests().find(
     ({ stage, clientRequestId }) =>
       stage === 'write' && clientRequestId === receipt.clientRequestId,
@@ -146,35 +148,35 @@ function checkFrozen(
 ): void {
   if (!before?.content || problemIn(before) || !after.content) return;
   if (before.clientRequestId !== after.clientRequestId) return;
-  const now = asJudged(after.content.handedIn);
-  const asBefore = [before.content.handedIn, ...completed(before, rows)].map(asJudged);
+  const now = asJudged(after.content.submitted);
+  const asBefore = [before.content.submitted, ...completed(before, rows)].map(asJudged);
   if (!asBefore.some((one) => isDeepStrictEqual(one, now))) {
-    broken('R3', 'what was handed in has changed', [after.submissionId]);
+    broken('R3', 'what was submitted has changed', [after.submissionId]);
   }
 }
 
 /** What was submitted, but the time of a create that it waits for: it follows that one when its author edits it. */
-function asJudged(handedIn: Submission['content']['handedIn']): unknown {
-  const isAwaiting = 'target' in handedIn && handedIn.target.recordId === null;
-  const target = isAwaiting && { target: { ...handedIn.target, observedAt: '' } };
+function asJudged(submitted: Submission['content']['submitted']): unknown {
+  const isAwaiting = 'target' in submitted && submitted.target.recordId === null;
+  const target = isAwaiting && { target: { ...submitted.target, observedAt: '' } };
   // Without the fields that are undefined.
-  return JSON.parse(JSON.stringify({ ...handedIn, ...target }));
+  return JSON.parse(JSON.stringify({ ...submitted, ...target }));
 }
 
 /** The same text, completed with its record and version by a submission that it depends on, which is removed now. */
 function completed(
-  { content: { handedIn }, dependsOn }: Submission,
+  { content: { submitted }, dependsOn }: Submission,
   rows: ReadonlyMap<string, Submission>,
-): Submission['content']['handedIn'][] {
-  if (!('target' in handedIn)) return [];
-  const { target } = handedIn;
+): Submission['content']['submitted'][] {
+  if (!('target' in submitted)) return [];
+  const { target } = submitted;
   return [target.createdBy, dependsOn].flatMap((id) => {
     const one = id === null ? undefined : rows.get(id);
     const base = one ? recordedIn(one) : null;
     if (base === null) return [];
     const recordId = target.recordId ?? base.receipt.recordId;
     const seenVersion = Math.max(target.seenVersion ?? 0, base.madeVersion);
-    return [{ ...handedIn, target: { ...target, recordId, seenVersion } }];
+    return [{ ...submitted, target: { ...target, recordId, seenVersion } }];
   });
 }
 

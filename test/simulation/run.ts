@@ -239,7 +239,7 @@ export class Run {
       quiet: this.quiet,
       random: this.random.fork(`tablet ${index}`),
       network: () => this.network,
-      hook: (generation, label, moment) => this.strikes(generation, label, moment),
+      hook: (generation, label, moment) => this.failures(generation, label, moment),
       drawStoreFault: (tablet, mode) => this.drawStoreFault(tablet, mode),
       losesSignal: () => !this.faultsAreOver && this.hookRandom.chance(this.plan.signalLossRate),
       onCommit: (tablet, changes) => this.onCommit(tablet, changes),
@@ -268,7 +268,7 @@ export class Run {
     return { ledger: this.ledger, broken: this.broken, records: this.hospital.records() };
   }
 
-  private strikes(generation: Generation, label: string, moment: HookMoment): boolean {
+  private failures(generation: Generation, label: string, moment: HookMoment): boolean {
     this.hooks += 1;
     this.countAtMoment('hooks', `a ${label} by ${generation.name}`);
     // An endless loop is stopped, or the event loop would never have a turn again.

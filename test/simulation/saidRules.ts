@@ -97,7 +97,7 @@ export class SaidRecords {
       this.changed.delete(tablet);
       if (author === null || !isJudged(this.run, tablet)) continue;
       for (const submission of this.run.ledger.submissions(tablet.name).values()) {
-        if (!submission.content?.handedIn) continue;
+        if (!submission.content?.submitted) continue;
         const isOpen = !isDone(submission) && problemIn(submission) === null;
         const isHers = submission.authorId === author.authorId;
         // Nobody waits for what is not shown, and nothing of hers is sent before she is there.
@@ -210,8 +210,8 @@ function uploadedOf({ ledger }: Run, { name }: Tablet, submission: Submission): 
   return photosIn(submission).filter((photoId) => photos.get(photoId)?.attachment).length;
 }
 
-function photosIn({ content: { handedIn } }: Submission): readonly string[] {
-  return handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+function photosIn({ content: { submitted } }: Submission): readonly string[] {
+  return submitted.kind === 'wound-assessment' ? submitted.photoIds : [];
 }
 
 /** Every sentence about it, the first of which says what is happening; `discard…` only where it can be discarded. */
@@ -240,10 +240,10 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
   const { ledger, hospital, network, vanished } = run;
   const rows = ledger.submissions(tablet.name);
   const records = hospital.records();
-  const { handedIn } = submission.content;
+  const { submitted } = submission.content;
   const recordId =
-    'target' in handedIn
-      ? (handedIn.target.recordId ?? recordMadeBy(rows, handedIn.target.createdBy))
+    'target' in submitted
+      ? (submitted.target.recordId ?? recordMadeBy(rows, submitted.target.createdBy))
       : null;
   const isHers = ({ clientRequestId, generation }: SentRequest) =>
     clientRequestId === null
@@ -273,8 +273,8 @@ function factsOf(run: Run, tablet: Tablet, submission: Submission, lineage: Line
     arePhotosLeft: uploadedOf(run, tablet, submission) < photosIn(submission).length,
     // A faulty hospital shows another note than its books have, and she decides by what it shows.
     seenNote:
-      'target' in handedIn && !run.shown.distorted.has(recordId ?? '')
-        ? handedIn.target.seenCareNote
+      'target' in submitted && !run.shown.distorted.has(recordId ?? '')
+        ? submitted.target.seenCareNote
         : null,
   };
 }

@@ -97,12 +97,12 @@ export const sealedMutants: readonly SealedMutant[] = [
     run: { powers: ['draft', 'reset-by-recovery'] },
   },
   {
-    name: 'a rescue file is taken in under new request ids',
+    name: 'a rescue file is imported under new request ids',
     edits: [
       edit(
-        'device/rescue/takeIn.ts',
-        'return { ...submission, strikes: 0, wait: null };',
-        'return { ...submission, clientRequestId: crypto.randomUUID(), strikes: 0, wait: null };',
+        'device/rescue/importFile.ts',
+        'return { ...submission, failures: 0, wait: null };',
+        'return { ...submission, clientRequestId: crypto.randomUUID(), failures: 0, wait: null };',
       ),
     ],
     run: {
@@ -115,9 +115,9 @@ export const sealedMutants: readonly SealedMutant[] = [
     name: 'what comes out of a rescue file is sent without a question',
     edits: [
       edit(
-        'device/rescue/takeIn.ts',
+        'device/rescue/importFile.ts',
         'due(shared(submission, hospitalTime))',
-        "due({ ...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toSettle: [] }, retired: {} })",
+        "due({ ...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toResolve: [] }, retired: {} })",
       ),
     ],
     run: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
@@ -136,7 +136,11 @@ export const sealedMutants: readonly SealedMutant[] = [
   {
     name: 'the photos of a rescue file are left behind',
     edits: [
-      edit('device/rescue/takeIn.ts', "await rows.put('photoBytes', bytesRow);", 'void bytesRow;'),
+      edit(
+        'device/rescue/importFile.ts',
+        "await rows.put('photoBytes', bytesRow);",
+        'void bytesRow;',
+      ),
     ],
     run: { powers: ['outage', 'write-with-photo', 'rescue', 'outage'], lossRate: 0 },
   },

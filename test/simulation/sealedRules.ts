@@ -93,8 +93,8 @@ async function checkPromise(
       run.broken('R2', `${tablet.name} has lost ${id}`);
       continue;
     }
-    const { handedIn } = row.content;
-    const kept = 'careNote' in handedIn ? handedIn.careNote : '';
+    const { submitted } = row.content;
+    const kept = 'careNote' in submitted ? submitted.careNote : '';
     if (kept !== note) run.broken('R2', `${tablet.name} has other words for ${id}`);
     for (const { photoId } of await tablet.device.photos.list(id)) {
       const bytes = await tablet.device.photos.bytes(photoId);

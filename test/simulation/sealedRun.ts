@@ -211,7 +211,7 @@ export class SealedLife {
     this.promised.push({ id: draftId, note, photos, tablets: new Set([at.tablet.name]) });
     if (!handsIn) return;
     const draft = await device.drafts.read(draftId);
-    if (draft) await device.submissions.handIn(draftId, frozenFrom(draft.content));
+    if (draft) await device.submissions.submit(draftId, frozenFrom(draft.content));
   }
 
   private async lockAndUnlock(at: AtTablet): Promise<void> {
@@ -319,7 +319,7 @@ export class SealedLife {
       // From now on its engine may send.
       const fresh = unsent.filter(({ id }) => !held.has(id));
       this.markShared(to, fresh, this.leavings.length);
-      await this.quiet.track(to.tablet.device.rescue.takeIn(open, taker));
+      await this.quiet.track(to.tablet.device.rescue.importFile(open, taker));
       for (const one of this.promised) {
         if (fresh.some(({ id }) => id === one.id)) one.tablets.add(to.tablet.name);
       }
@@ -395,7 +395,7 @@ export class SealedLife {
       const { device } = at.tablet;
       const { drafts } = await device.drafts.list(sealedHospitalKey, at.authorId);
       for (const { draftId, content } of drafts) {
-        await device.submissions.handIn(draftId, frozenFrom(content));
+        await device.submissions.submit(draftId, frozenFrom(content));
       }
       // The progress of each is sealed: only her own device can read it.
       const isOver = async () => {

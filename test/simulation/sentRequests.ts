@@ -31,8 +31,8 @@ export function isBroken(reply: Reply | null): boolean {
 
 /** Creates of one wound, or admissions of one stay, by one author: they leave in order. */
 export function laneOf({ authorId, content }: Submission): string | null {
-  const handedIn = content?.handedIn;
-  if (handedIn?.kind === 'wound-assessment') return `${authorId}|${handedIn.woundId}`;
-  if (handedIn?.kind === 'admission-assessment') return `${authorId}|${handedIn.encounterId}`;
+  const submitted = content?.submitted;
+  if (submitted?.kind === 'wound-assessment') return `${authorId}|${submitted.woundId}`;
+  if (submitted?.kind === 'admission-assessment') return `${authorId}|${submitted.encounterId}`;
   return null;
 }

@@ -275,7 +275,7 @@ function reportOf(run: Run): RunReport {
   };
 }
 
-function photoCount(row: { content?: { handedIn?: { photoIds?: string[] } | object } }): number {
-  const ids = fieldOf(row.content?.handedIn, 'photoIds');
+function photoCount(row: { content?: { submitted?: { photoIds?: string[] } | object } }): number {
+  const ids = fieldOf(row.content?.submitted, 'photoIds');
   return Array.isArray(ids) ? ids.length : 0;
 }

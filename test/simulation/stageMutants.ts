@@ -4,7 +4,7 @@
  * inside.
  */
 import type { Progress } from '../../src/model/progress.ts';
-import type { Unwritten } from '../../src/model/standing.ts';
+import type { Unwritten } from '../../src/model/sendState.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { Decisions } from '../../src/outbox/decisions.ts';
 import { settleRefusal } from '../../src/outbox/stages/refusal.ts';
@@ -176,10 +176,10 @@ const assessMutants: readonly Mutant[] = [
     inAssess(({ request }) => ({
       request: (state, basis) => {
         const { content } = state.submission;
-        const { handedIn } = content;
-        if (handedIn.kind !== 'wound-assessment') return request(state, basis);
-        const turned = { ...handedIn, photoIds: handedIn.photoIds.toReversed() };
-        const submission = { ...state.submission, content: { ...content, handedIn: turned } };
+        const { submitted } = content;
+        if (submitted.kind !== 'wound-assessment') return request(state, basis);
+        const turned = { ...submitted, photoIds: submitted.photoIds.toReversed() };
+        const submission = { ...state.submission, content: { ...content, submitted: turned } };
         return request({ ...state, submission }, basis);
       },
     })),
@@ -197,10 +197,10 @@ const assessMutants: readonly Mutant[] = [
 ];
 
 /** The record with a note that is another one wherever it is not letter by letter what was submitted. */
-function literally(json: unknown, handedIn: Submission['content']['handedIn']): unknown {
+function literally(json: unknown, submitted: Submission['content']['submitted']): unknown {
   const assessment: unknown = fieldOf(json, 'assessment');
   const shown = fieldOf(assessment, 'careNote');
-  if (!('careNote' in handedIn) || typeof shown !== 'string' || shown === handedIn.careNote) {
+  if (!('careNote' in submitted) || typeof shown !== 'string' || shown === submitted.careNote) {
     return json;
   }
   return { ...Object(json), assessment: { ...Object(assessment), careNote: `?${shown}` } };
@@ -213,7 +213,7 @@ export const stageMutants: readonly Mutant[] = [
       interpret: (state, told, heard) => {
         const { answer } = heard;
         if (answer.type !== 'answered') return confirm.interpret(state, told, heard);
-        const json = literally(answer.json, state.submission.content.handedIn);
+        const json = literally(answer.json, state.submission.content.submitted);
         return confirm.interpret(state, told, { ...heard, answer: { ...answer, json } });
       },
     },
@@ -233,7 +233,7 @@ export const stageMutants: readonly Mutant[] = [
   })),
   mutant('a write leaves by the tablet\u2019s own clock', ({ assess, nextStage }) => ({
     nextStage: (full, time, ...more) => {
-      const isUnsent = 'toSettle' in full.submission.progress;
+      const isUnsent = 'toResolve' in full.submission.progress;
       return nextStage(full, isUnsent ? { ...time, isFresh: true } : time, ...more);
     },
     assess: { ...assess, request: (state, basis) => assess.request(atCertainTime(state), basis) },
@@ -245,7 +245,7 @@ export const stageMutants: readonly Mutant[] = [
         const learned = recover.interpret(state, told, heard);
         if (learned.change.progress?.stage !== 'not-there') return learned;
         const clientRequestId = `${state.submission.clientRequestId}-again`;
-        const progress: Progress = { stage: 'queued', toSettle: [] };
+        const progress: Progress = { stage: 'queued', toResolve: [] };
         return { ...learned, change: { ...learned.change, progress, clientRequestId } };
       },
     },

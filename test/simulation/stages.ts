@@ -26,10 +26,10 @@ export function createStages(ledger: Ledger): (sentRequest: SentRequest) => Exch
     for (const row of rows.values()) {
       if (
         row.progress.stage === 'refused' &&
-        row.content?.handedIn &&
-        'target' in row.content.handedIn
+        row.content?.submitted &&
+        'target' in row.content.submitted
       ) {
-        const { target } = row.content.handedIn;
+        const { target } = row.content.submitted;
         if ((target.recordId ?? recordMadeBy(rows, target.createdBy)) === recordId) return 'look';
       }
     }
@@ -43,7 +43,7 @@ function isUuid(id: string | undefined): boolean {
 
 /** In a few words, for the trace. */
 export function stateOf(row: object): string {
-  const { progress, wait, strikes } = row as Partial<Submission>;
-  const facts = [wait?.reason ?? '', strikes ? `strikes ${strikes}` : ''];
+  const { progress, wait, failures } = row as Partial<Submission>;
+  const facts = [wait?.reason ?? '', failures ? `failures ${failures}` : ''];
   return `is ${progress?.stage} ${facts.filter(Boolean).join(', ')}`;
 }

@@ -77,9 +77,9 @@ export class TwiceKept {
           ...copy,
           // A kill can come between the database and the copy.
           keep: async (...[changes, at]: Parameters<SecondCopy['keep']>) => {
-            if (generation.strikes('copy', 'before') || isFailing()) throw failure();
+            if (generation.failures('copy', 'before') || isFailing()) throw failure();
             const isKept = await copy.keep(changes, at);
-            if (generation.strikes('copy', 'after')) throw failure();
+            if (generation.failures('copy', 'after')) throw failure();
             return isKept;
           },
         };
@@ -213,7 +213,7 @@ export class TwiceKept {
         // A window from before the loss has the database from before.
         if (database !== this.database || changes.length === 0) return result;
         this.commit(changes, before);
-        if (changes.some(({ table, key }) => table === 'ledger' && key === 'census')) {
+        if (changes.some(({ table, key }) => table === 'ledger' && key === 'integrityCheck')) {
           this.parts.onKept();
         }
         return result;

@@ -97,8 +97,8 @@ export function setUp(
 /** About its own wound, so that no other submission holds it back. */
 export function alone(submissionId: string, change: Partial<Submission> = {}): Submission {
   const { subject, draft } = submissionOf(submissionId).content;
-  const handedIn = { ...create, woundId: `W-${submissionId}` };
-  return submissionOf(submissionId, { ...change, content: { subject, draft, handedIn } });
+  const submitted = { ...create, woundId: `W-${submissionId}` };
+  return submissionOf(submissionId, { ...change, content: { subject, draft, submitted } });
 }
 
 export function deferred<T>() {

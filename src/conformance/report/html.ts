@@ -14,7 +14,7 @@ const groupNames: Readonly<Record<string, string>> = {
   'wound-list': 'List of wounds',
   access: 'Credentials and permission',
   photo: 'Photos',
-  'wound-create': 'Handing in a wound assessment',
+  'wound-create': 'Submitting a wound assessment',
   repeat: 'Repeats',
   request: 'Results of requests',
   correct: 'Corrections',

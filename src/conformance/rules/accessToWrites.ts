@@ -160,7 +160,7 @@ export const rulesOfWriting: readonly CheckedRule[] = [
   },
   {
     id: 'access.stranger-cannot-admit',
-    title: 'Somebody without permission on the patient cannot hand in an admission assessment',
+    title: 'Somebody without permission on the patient cannot submit an admission assessment',
     section: 'Behaviour per endpoint, 8',
     level: 'stated',
     risk: 'permanent',

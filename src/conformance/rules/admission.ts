@@ -241,7 +241,7 @@ const refusals: readonly CheckedRule[] = [
   },
   {
     id: 'admission.reader-cannot-write',
-    title: 'Somebody who may only read cannot hand in an admission assessment',
+    title: 'Somebody who may only read cannot submit an admission assessment',
     section: 'Authentication',
     level: 'stated',
     risk: 'permanent',
@@ -256,7 +256,7 @@ const refusals: readonly CheckedRule[] = [
 const good: readonly CheckedRule[] = [
   {
     id: 'admission.receipt',
-    title: 'Handing in gives 201 and a receipt: the same request id, version 1, committed, valid',
+    title: 'Submitting gives 201 and a receipt: the same request id, version 1, committed, valid',
     section: 'Admission assessment record',
     level: 'stated',
     risk: 'permanent',
@@ -294,7 +294,7 @@ const good: readonly CheckedRule[] = [
   },
   {
     id: 'admission.repeat',
-    title: 'Handing in the same again gives 201 and the same receipt, not a second record',
+    title: 'Submitting the same again gives 201 and the same receipt, not a second record',
     section: behaviour,
     level: 'stated',
     risk: 'permanent',

@@ -58,7 +58,7 @@ function doubleId(exchanges: readonly Exchange[]): readonly Exchange[] | undefin
 export const answerRules: readonly CheckedRule[] = [
   {
     id: 'answers.accepted-is-kept',
-    title: 'What is accepted although it need not be is read back as it was handed in',
+    title: 'What is accepted although it need not be is read back as it was submitted',
     section: 'Wound assessment record',
     level: 'inferred',
     risk: 'read',

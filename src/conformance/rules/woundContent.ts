@@ -78,7 +78,7 @@ export const woundContentRules: readonly CheckedRule[] = [
   },
   {
     id: 'wound-create.decimals',
-    title: 'Measures with decimals come back as they were handed in',
+    title: 'Measures with decimals come back as they were submitted',
     section,
     level: 'stated',
     risk,
@@ -109,7 +109,7 @@ export const woundContentRules: readonly CheckedRule[] = [
   },
   {
     id: 'correct.text-kept',
-    title: 'A corrected care note comes back letter for letter, as one that is handed in does',
+    title: 'A corrected care note comes back letter for letter, as one that is submitted does',
     section: 'Wound assessment update',
     level: 'inferred',
     risk: 'reversible',

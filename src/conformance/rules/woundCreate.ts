@@ -59,7 +59,7 @@ const note = (careNote: unknown) => ({ assessment: { careNote } });
 export const woundCreateRules: readonly CheckedRule[] = [
   {
     id: 'wound-create.receipt',
-    title: 'Handing in gives 201 and a receipt: the same request id, version 1, committed, valid',
+    title: 'Submitting gives 201 and a receipt: the same request id, version 1, committed, valid',
     section: 'Receipt; States and transitions',
     level: 'stated',
     risk: 'reversible',
@@ -74,7 +74,7 @@ export const woundCreateRules: readonly CheckedRule[] = [
   },
   {
     id: 'wound-create.read-back',
-    title: 'The record can be read at once and says what was handed in',
+    title: 'The record can be read at once and says what was submitted',
     section: 'Wound assessment record; Endpoints 7',
     level: 'stated',
     risk: 'reversible',
@@ -311,7 +311,7 @@ export const woundCreateRules: readonly CheckedRule[] = [
   },
   {
     id: 'wound-create.photo-order',
-    title: 'The photos of a record are read back in the order in which they were handed in',
+    title: 'The photos of a record are read back in the order in which they were submitted',
     section: 'Wound assessment record',
     level: 'inferred',
     risk: 'reversible',

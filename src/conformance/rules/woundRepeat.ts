@@ -33,7 +33,7 @@ const repeat = 'States and transitions (repeat of a request)';
 export const woundRepeatRules: readonly CheckedRule[] = [
   {
     id: 'repeat.create',
-    title: 'Handing in the same again gives 201 and the same receipt, not a second record',
+    title: 'Submitting the same again gives 201 and the same receipt, not a second record',
     section: creation,
     level: 'stated',
     risk: 'reversible',

@@ -209,7 +209,7 @@ describe.each(stores)('the cache on the %s store', (_name, openStore) => {
     expect((await left()).map(({ id }) => id)).toEqual(['P-1']);
     expect(await count()).toBe(2);
     // It stays until the record is in the hospital, not only while it is a draft.
-    await device.submissions.handIn(draftId, { ...create, encounterId: null });
+    await device.submissions.submit(draftId, { ...create, encounterId: null });
     await device.cache.prune(now - 7 * dayMs);
     expect(await count()).toBe(2);
     await device.submissions.discard(draftId);

@@ -17,13 +17,13 @@ import { pruneCache } from './cachePruning.ts';
 import {
   asCached,
   cacheKinds,
-  forgetLasts,
+  dropLastAssessed,
   groupOf,
   keepCached,
   keyOf,
   listed,
   readCached,
-  whileHersIsOpen,
+  unlessLocked,
   type Cached,
   type CacheEntry,
   type CacheKind,
@@ -107,7 +107,7 @@ export interface Cache {
 
 export function openCache(store: Store, ports: DevicePorts): Cache {
   const putAll: Cache['putAll'] = (owner, entries) =>
-    whileHersIsOpen(
+    unlessLocked(
       store.write(['cache', 'settings'], async (rows) => {
         for (const entry of entries) await keepCached(rows, ports.now(), owner, entry);
         const records = entries.filter(({ kind }) => kind === 'record');
@@ -130,7 +130,7 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       }),
 
     touch: (owner, kind, id) =>
-      whileHersIsOpen(
+      unlessLocked(
         store.write(['cache'], async (rows) => {
           for (const row of await openedWith(rows, { owner, kind, id })) {
             if (row) await rows.put('cache', { ...row, openedAt: ports.now() });
@@ -140,20 +140,20 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
       ),
 
     forget: (owner, kind, id, schema) =>
-      whileHersIsOpen(
+      unlessLocked(
         store.write(['cache'], async (rows) => {
           const row = await readCached(rows, owner, kind, id);
           if (row && asCached(row, { kind, id, schema }) === null) return;
           await rows.delete('cache', keyOf(rows, owner, kind, id));
           const { value } = Object(row?.content);
-          if (kind === 'record') await forgetLasts(rows, owner, [fieldOf(value, 'patientId')]);
-          if (kind === 'wounds') await forgetLasts(rows, owner, [id]);
+          if (kind === 'record') await dropLastAssessed(rows, owner, [fieldOf(value, 'patientId')]);
+          if (kind === 'wounds') await dropLastAssessed(rows, owner, [id]);
         }),
         undefined,
       ),
 
     forgetPatient: (owner, patientId) =>
-      whileHersIsOpen(
+      unlessLocked(
         store.write(['cache'], (rows) => removePatient(rows, { owner, patientId })),
         undefined,
       ),
@@ -168,18 +168,18 @@ function openReadings(
   return {
     async get(owner, kind, id, schema) {
       const asked = store.read(['cache'], (rows) => readCached(rows, owner, kind, id));
-      const row = await whileHersIsOpen(asked, null);
+      const row = await unlessLocked(asked, null);
       return row ? asCached(row, { kind, id, schema }) : null;
     },
 
     patient: (owner, patientId, schemas) =>
-      whileHersIsOpen(
+      unlessLocked(
         store.read(['cache'], (rows) => readPatient(rows, { owner, patientId }, schemas)),
         { patient: null, encounter: null, wounds: null },
       ),
 
     lastOpened: (owner, kind, asked, schema) =>
-      whileHersIsOpen(
+      unlessLocked(
         store
           .read(['cache'], (rows) => readLastOpened(rows, owner, kind, asked))
           .then((stored) => listed(stored, kind, schema)),
@@ -194,7 +194,7 @@ function openReadings(
     },
 
     listAbout: (owner, kind, about, schema) =>
-      whileHersIsOpen(
+      unlessLocked(
         store
           .read(['cache'], (rows) => copiesAbout(rows, owner, kind, about))
           .then((stored) => listed(stored, kind, schema)),
@@ -209,7 +209,7 @@ async function readLastOpened(
   kind: CacheKind,
   { most, ids }: { most: number; ids: readonly string[] },
 ): Promise<unknown[]> {
-  const kept = await rows.listAsKept('cache', { index: 'group', value: groupOf(owner, kind) });
+  const kept = await rows.listRaw('cache', { index: 'group', value: groupOf(owner, kind) });
   const newest = kept
     .flatMap((row) => cacheFactsSchema.safeParse(row).data ?? [])
     .toSorted((a, b) => b.openedAt - a.openedAt)

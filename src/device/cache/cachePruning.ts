@@ -49,7 +49,7 @@ async function changesDue(
   unusedSince: number,
   now: number,
 ): Promise<ChangesDue> {
-  const stored = await rows.listAsKept('cache');
+  const stored = await rows.listRaw('cache');
   const facts = stored.flatMap((row) => factsOf(row) ?? []);
   const kept = keepable(facts, unusedSince, usedBy(now));
   return {

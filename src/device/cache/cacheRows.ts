@@ -64,11 +64,11 @@ export async function keepCached(
   owner: CacheOwner,
   entry: CacheEntry,
 ): Promise<void> {
-  await forgetLasts(rows, owner, await keepCopy(rows, now, owner, entry));
+  await dropLastAssessed(rows, owner, await keepCopy(rows, now, owner, entry));
 }
 
 /**
- * As `keepCached`, but leaves `forgetLasts` to a caller that writes more about the same patients.
+ * As `keepCached`, but leaves `dropLastAssessed` to a caller that writes more about the same patients.
  * @returns the patients of whom it must forget when their wounds were assessed last
  */
 export async function keepCopy(
@@ -109,7 +109,7 @@ function patientsOf({ kind, id, content }: CacheEntry, before: unknown): readonl
  * Removes the rows of when the wounds of these patients were assessed last, because they may have changed. They are
  * derived again from the rows.
  */
-export async function forgetLasts(
+export async function dropLastAssessed(
   rows: Transaction,
   owner: CacheOwner,
   patientIds: readonly unknown[],
@@ -159,7 +159,7 @@ export function ownerIn(group: string): { hospitalKey: string; kind: string } {
  * Returns `otherwise` if the owner's key is not here, for example because she has signed out: what can be fetched again
  * is then not stored, or counts as absent.
  */
-export async function whileHersIsOpen<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+export async function unlessLocked<T>(asked: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await asked;
   } catch (error) {

@@ -9,7 +9,7 @@ import { tableNames } from '../../storage/store.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
-  handedInHere,
+  submittedHere,
   hospitalKey,
   photo,
   settle,
@@ -92,10 +92,10 @@ test('what is only here keeps her here until it was shown to be in a file, in it
   expect(kept.snapshot('photoBytes')).toEqual([]);
 });
 
-test('what was shown and has been sent meanwhile, or handed in, is looked at again', async () => {
+test('what was shown and has been sent meanwhile, or submitted, is looked at again', async () => {
   const draft = await at.device.drafts.start({ hospitalKey, authorId: amy.authorId, content });
   const saved = await at.device.leaving.onlyHere(nurse());
-  await at.device.submissions.handIn(draft.draftId, handedInHere);
+  await at.device.submissions.submit(draft.draftId, submittedHere);
   expect(await refusal(saved)).toBe('changed');
 });
 

@@ -5,9 +5,9 @@ import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
 import type { VaultParts } from '../../vault/vault.ts';
+import { checkWhole, contentOf } from '../rescue/importFile.ts';
 import { isKept, openKept } from '../rescue/keptRescue.ts';
 import { readRescue } from '../rescue/rescueFile.ts';
-import { checkWhole, contentOf } from '../rescue/takeIn.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
@@ -116,7 +116,7 @@ test('what is unsent is in the file word for word for whoever has the recovery k
   expect(told).toMatchObject({
     nurse: { name: 'Amy' },
     drafts: [{ draftId, content: { careNote: 'MARK-note' } }],
-    submissions: [{ submissionId, content: { handedIn: { careNote: 'MARK-handed-in' } } }],
+    submissions: [{ submissionId, content: { submitted: { careNote: 'MARK-handed-in' } } }],
     attempts: [{ decision: 'MARK-decision' }],
     unreadable: [],
   });

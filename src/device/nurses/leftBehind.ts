@@ -51,7 +51,7 @@ export interface LeftBehind {
 }
 
 export function openLeftBehind(
-  { asKept: store }: SealingStore,
+  { raw: store }: SealingStore,
   { vault, now, randomId }: Pick<DevicePorts, 'vault' | 'now' | 'randomId'>,
 ): LeftBehind {
   return {

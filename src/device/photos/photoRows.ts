@@ -40,7 +40,7 @@ export async function deletePhotosOf(rows: Transaction, ownerId: string): Promis
 
 /** The drafts and submissions that have photos or originals here, of all nurses; opens none of these. */
 export async function ownersOfPhotos(rows: Transaction): Promise<ReadonlySet<string>> {
-  const stored = await rows.listAsKept('photos');
+  const stored = await rows.listRaw('photos');
   const suffix = ownerOfOriginals('');
   const owners = stored.map((row) => String(fieldOf(row, 'ownerId')));
   return new Set(owners.map((id) => (id.endsWith(suffix) ? id.slice(0, -suffix.length) : id)));

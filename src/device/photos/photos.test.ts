@@ -124,7 +124,7 @@ test('made smaller twice, it is the very first that comes back, and nothing in b
   expect(await order()).toEqual([first, second]);
 });
 
-test('the original goes with its smaller photo, with the draft, and when it is handed in', async () => {
+test('the original goes with its smaller photo, with the draft, and when it is submitted', async () => {
   const removed = await setUp();
   const { photoId } = await removed.device.photos.addSmaller(
     removed.draftId,
@@ -141,11 +141,11 @@ test('the original goes with its smaller photo, with the draft, and when it is h
 
   const sent = await setUp();
   const smaller = await sent.device.photos.addSmaller(sent.draftId, photo(), sent.first);
-  const { submissionId, content: kept } = await sent.device.submissions.handIn(sent.draftId, {
+  const { submissionId, content: kept } = await sent.device.submissions.submit(sent.draftId, {
     ...create,
     encounterId: null,
   });
-  expect(kept.handedIn).toMatchObject({ photoIds: [smaller.photoId, sent.second] });
+  expect(kept.submitted).toMatchObject({ photoIds: [smaller.photoId, sent.second] });
   expect(await sent.device.photos.bytes(sent.first)).toBeNull();
   expect(await sent.device.photos.list(submissionId)).toHaveLength(2);
 });

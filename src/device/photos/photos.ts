@@ -57,7 +57,7 @@ const maxLengths = 50;
 
 /** The newest are found by the times that stay in clear, and no others are opened. */
 async function lastLengths(rows: Transaction): Promise<number[]> {
-  const timed = (await rows.listAsKept('photos')).map((row) => ({
+  const timed = (await rows.listRaw('photos')).map((row) => ({
     key: keyOf('photos', row),
     addedAt: Number(fieldOf(row, 'addedAt')),
   }));

@@ -72,8 +72,8 @@ beforeEach(async () => {
   file = await genuineFile(other.at, there, benToken);
 });
 
-async function takeIn(crafted: Blob, taker = { session: ben, token: benToken }) {
-  return here.at.device.rescue.takeIn(await openedFile(crafted), {
+async function importFile(crafted: Blob, taker = { session: ben, token: benToken }) {
+  return here.at.device.rescue.importFile(await openedFile(crafted), {
     hospitalKey,
     authorId: taker.session.authorId,
     token: taker.token,
@@ -81,8 +81,8 @@ async function takeIn(crafted: Blob, taker = { session: ben, token: benToken }) 
 }
 
 async function reasonOf(crafted: Blob): Promise<string> {
-  const error: unknown = await takeIn(crafted).catch((thrown: unknown) => thrown);
-  return error instanceof RescueFailure ? error.reason : `taken in: ${JSON.stringify(error)}`;
+  const error: unknown = await importFile(crafted).catch((thrown: unknown) => thrown);
+  return error instanceof RescueFailure ? error.reason : `imported: ${JSON.stringify(error)}`;
 }
 
 const set = (row: unknown, fields: object): void => void Object.assign(Object(row), fields);
@@ -103,8 +103,8 @@ const renamed = (crafted: Crafted, from: string, to: string): Crafted => {
   return swap(crafted) as Crafted;
 };
 
-test('the file as it was made is taken in whole', async () => {
-  expect(await takeIn(file)).toMatchObject({ submissions: 1, drafts: 1, wasHere: 0 });
+test('the file as it was made is imported whole', async () => {
+  expect(await importFile(file)).toMatchObject({ submissions: 1, drafts: 1, wasHere: 0 });
 });
 
 describe('nothing of another nurse is written over: the key is hers already, of', () => {
@@ -140,11 +140,11 @@ describe('nothing of another nurse is written over: the key is hers already, of'
 });
 
 test('nor anything of her own: the same key with other content is refused', async () => {
-  await takeIn(file);
+  await importFile(file);
   const { device } = here.at;
   await device.drafts.discard(his.draftId);
   const again = await craftedFrom(file, (all) => renamed(all, his.draftId, 'another-draft'));
-  expect(await takeIn(again)).toMatchObject({ drafts: 1, wasHere: 1 });
+  expect(await importFile(again)).toMatchObject({ drafts: 1, wasHere: 1 });
   // The photo now belongs to that draft.
   const before = snapshot(here);
   expect(await reasonOf(file)).toBe('key-taken');
@@ -200,11 +200,11 @@ describe('what does not fit together is refused as a whole', () => {
         patientId: 'P-2',
       }),
     'another wound shown than sent': (all) =>
-      set(fieldOf(fieldOf(first(all, 'submissions'), 'content'), 'handedIn'), { woundId: 'W-2' }),
+      set(fieldOf(fieldOf(first(all, 'submissions'), 'content'), 'submitted'), { woundId: 'W-2' }),
     'one kind named, another sent': (all) =>
       set(first(all, 'submissions'), { kind: 'wound-correction' }),
     'a photo of the other record': (all) =>
-      set(fieldOf(fieldOf(first(all, 'submissions'), 'content'), 'handedIn'), {
+      set(fieldOf(fieldOf(first(all, 'submissions'), 'content'), 'submitted'), {
         photoIds: [his.photoId],
       }),
     'a body that says something else than is shown': (all) =>
@@ -263,7 +263,7 @@ test('a photo that was lost on the other tablet keeps nothing else back', async 
     content: { ...content, photos: [] },
     photos: [],
   }));
-  expect(await takeIn(crafted)).toMatchObject({ drafts: 1, held: 1 });
+  expect(await importFile(crafted)).toMatchObject({ drafts: 1, held: 1 });
 });
 
 /** Every place in a file whose value can be changed, as the path to it. */
@@ -296,7 +296,7 @@ test('whatever somebody writes into a file: nothing is written over, and nothing
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 3 }), async (changes) => {
       const all = structuredClone(crafted);
       for (const { at, value: put } of changes) putAt(all, at, structuredClone(put));
-      const outcome = await takeIn(await sealedCrafted(all)).then(
+      const outcome = await importFile(await sealedCrafted(all)).then(
         () => 'taken' as const,
         (error: unknown) => {
           if (error instanceof RescueFailure) return 'refused' as const;

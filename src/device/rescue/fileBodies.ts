@@ -4,7 +4,7 @@
  * before they are sent.
  */
 import type { Body } from '../../model/attempt.ts';
-import type { HandedIn, SubmissionKind } from '../../model/content.ts';
+import type { Submitted, SubmissionKind } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Submission } from '../../model/submission.ts';
 import { receiptIn } from '../../model/submissionFacts.ts';
@@ -27,8 +27,8 @@ const writes = {
 export function fitsItsRecord(body: Body, { drafts, submissions }: Records): boolean {
   const submission = submissions.find((one) => one.submissionId === body.submissionId);
   const draft = drafts.find((one) => one.draftId === body.submissionId);
-  const said = submission?.content.handedIn ?? draft?.content;
-  // A record that this version cannot read is not taken in at all.
+  const said = submission?.content.submitted ?? draft?.content;
+  // A record that this version cannot read is not imported at all.
   if (said === undefined) return true;
   const name = writes[said.kind];
   if (body.method !== endpoints[name].method) return false;
@@ -36,7 +36,7 @@ export function fitsItsRecord(body: Body, { drafts, submissions }: Records): boo
 }
 
 function pathOf(
-  said: HandedIn | Draft['content'],
+  said: Submitted | Draft['content'],
   name: (typeof writes)[SubmissionKind],
   submissions: readonly Submission[],
   asKept: string,
@@ -72,23 +72,23 @@ function recordIdIn(path: string): string | null {
 export function saysWhatIsShown(body: Body, { content, clientRequestId }: Submission): boolean {
   const sent = jsonIn(body.bytes);
   const attachmentIds = fieldOf(sent, 'attachmentIds');
-  switch (content.handedIn.kind) {
+  switch (content.submitted.kind) {
     case 'wound-assessment': {
-      const { careNote, length, width, photoIds, kind: _kind, ...rest } = content.handedIn;
+      const { careNote, length, width, photoIds, kind: _kind, ...rest } = content.submitted;
       const isAllPhotos = Array.isArray(attachmentIds) && attachmentIds.length === photoIds.length;
       const assessment = { careNote, length, width };
       return isAllPhotos && isSame(sent, { clientRequestId, ...rest, assessment, attachmentIds });
     }
     case 'admission-assessment': {
-      const { kind: _kind, ...rest } = content.handedIn;
+      const { kind: _kind, ...rest } = content.submitted;
       return isSame(sent, { clientRequestId, ...rest });
     }
     case 'wound-correction': {
-      const changes = { careNote: content.handedIn.careNote };
+      const changes = { careNote: content.submitted.careNote };
       return isSame(sent, { clientRequestId, version: fieldOf(sent, 'version'), changes });
     }
     case 'wound-void': {
-      const { reason } = content.handedIn;
+      const { reason } = content.submitted;
       return isSame(sent, { clientRequestId, version: fieldOf(sent, 'version'), reason });
     }
   }

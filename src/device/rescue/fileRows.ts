@@ -5,7 +5,7 @@
  */
 import type { z } from 'zod';
 import { attemptSchema, bodySchema, type Attempt, type Body } from '../../model/attempt.ts';
-import type { HandedIn } from '../../model/content.ts';
+import type { Submitted } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { photoSchema, type Photo } from '../../model/photo.ts';
 import { timeMs } from '../../model/row.ts';
@@ -74,7 +74,7 @@ export function requestIdsOf({
 /** The photos that a record names, and the records that it builds on. */
 export function namedBy(record: Draft | Submission): { photoIds: string[]; recordIds: string[] } {
   const { content } = record;
-  const said = 'handedIn' in content ? [content.handedIn, content.draft] : [content];
+  const said = 'submitted' in content ? [content.submitted, content.draft] : [content];
   const builtOn = [
     ...('dependsOn' in record ? [record.dependsOn] : []),
     ...said.map((one) => createdByOf(one)),
@@ -142,16 +142,16 @@ function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): bo
 function timesFit(hospitalTime: number, { drafts, submissions }: FileRows): boolean {
   const said = [
     ...drafts.flatMap(({ content }) => ('target' in content ? [content.target.observedAt] : [])),
-    ...submissions.map(({ content: { handedIn } }) => saidTimeOf(handedIn)),
+    ...submissions.map(({ content: { submitted } }) => saidTimeOf(submitted)),
   ];
   return [hospitalTime, ...said.map((text) => Date.parse(text))].every(
     (each) => timeMs.safeParse(each).success,
   );
 }
 
-function saidTimeOf(handedIn: HandedIn): string {
-  if ('target' in handedIn) return handedIn.target.observedAt;
-  return handedIn.kind === 'wound-assessment' ? handedIn.observedAt : handedIn.assessedAt;
+function saidTimeOf(submitted: Submitted): string {
+  if ('target' in submitted) return submitted.target.observedAt;
+  return submitted.kind === 'wound-assessment' ? submitted.observedAt : submitted.assessedAt;
 }
 
 function belongs(
@@ -217,10 +217,10 @@ function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
  * Whether what is shown, what was typed and what is sent are of one kind and about the same patient, wound and record.
  */
 function isAboutOne({ kind, content, progress, clientRequestId }: Submission): boolean {
-  const { subject, handedIn, draft } = content;
+  const { subject, submitted, draft } = content;
   const same = (one: string | null, other: string | null) =>
     one === null || other === null || one === other;
-  const isOneKind = handedIn.kind === kind && draft.kind === kind;
+  const isOneKind = submitted.kind === kind && draft.kind === kind;
   const isOneSubject =
     draft.subject.patientId === subject.patientId &&
     same(draft.subject.woundId, subject.woundId) &&
@@ -228,27 +228,28 @@ function isAboutOne({ kind, content, progress, clientRequestId }: Submission): b
   const receipt = 'receipt' in progress ? progress.receipt : null;
   const isItsReceipt = receipt === null || receipt.clientRequestId === clientRequestId;
   if (!isOneKind || !isOneSubject || !isItsReceipt) return false;
-  return isSentAbout(handedIn, content, same);
+  return isSentAbout(submitted, content, same);
 }
 
 function isSentAbout(
-  handedIn: HandedIn,
+  submitted: Submitted,
   { subject, draft }: Submission['content'],
   same: (one: string | null, other: string | null) => boolean,
 ): boolean {
-  switch (handedIn.kind) {
+  switch (submitted.kind) {
     case 'wound-assessment':
       return (
-        handedIn.patientId === subject.patientId &&
-        handedIn.woundId === subject.woundId &&
-        same(handedIn.encounterId, subject.encounterId)
+        submitted.patientId === subject.patientId &&
+        submitted.woundId === subject.woundId &&
+        same(submitted.encounterId, subject.encounterId)
       );
     case 'admission-assessment':
       return (
-        handedIn.patientId === subject.patientId && same(handedIn.encounterId, subject.encounterId)
+        submitted.patientId === subject.patientId &&
+        same(submitted.encounterId, subject.encounterId)
       );
     case 'wound-correction':
     case 'wound-void':
-      return 'target' in draft && same(handedIn.target.recordId, draft.target.recordId);
+      return 'target' in draft && same(submitted.target.recordId, draft.target.recordId);
   }
 }

@@ -1,15 +1,15 @@
-/** What a nurse is shown of a rescue file before any of it is taken in. Nothing is written for it. */
+/** What a nurse is shown of a rescue file before any of it is imported. Nothing is written for it. */
 import type { Subject, SubmissionKind } from '../../model/content.ts';
 import { describe } from '../../model/describe.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Submission } from '../../model/submission.ts';
 import { isWritten } from '../../model/submissionFacts.ts';
+import { planOf, type Incoming, type ImportFor, type ImportTo } from './importFile.ts';
 import { isHere } from './occupied.ts';
 import type { OpenRescue } from './rescueFile.ts';
-import { planOf, type Incoming, type TakenFor, type TakenTo } from './takeIn.ts';
 
 /**
- * What taking in would do with a record. `here`: it is here already and stays unchanged. `draft`: it comes in as a
+ * What an import would do with a record. `here`: it is here already and stays unchanged. `draft`: it comes in as a
  * draft. `goes-on`: it continues by itself, with a query first. `waits`: it waits until she has looked at it. `read`:
  * its record is only read back from the hospital.
  */
@@ -24,7 +24,7 @@ export interface ListedRecord {
   /** When it was submitted, or last edited, milliseconds. */
   savedAt: number;
   photos: number;
-  wasHandedIn: boolean;
+  wasSubmitted: boolean;
   /** Whether it was sent from the other tablet, so that it may be in the hospital. */
   wasSent: boolean;
   comesAs: ComesAs;
@@ -41,8 +41,8 @@ export interface Listing {
   unreadable: number;
 }
 
-/** Throws {@link RescueFailure} as `takeIn` would, and StoreFailure. */
-export async function listed(to: TakenTo, open: OpenRescue, taker: TakenFor): Promise<Listing> {
+/** Throws {@link RescueFailure} as `importFile` would, and StoreFailure. */
+export async function listed(to: ImportTo, open: OpenRescue, taker: ImportFor): Promise<Listing> {
   const { content, isMarked, incoming, unreadable } = await planOf(to, open, taker);
   const here = await to.store.read(['drafts', 'submissions'], async (rows) => {
     const ids = new Set<string>();
@@ -72,10 +72,10 @@ function listedRecord(incoming: Incoming, here: ReadonlySet<string>): ListedReco
     recordId,
     kind: said.kind,
     subject: record.content.subject,
-    at: isDraft ? timeIn(record.content) : timeIn(record.content.handedIn),
-    savedAt: isDraft ? record.updatedAt : record.handedInAt,
+    at: isDraft ? timeIn(record.content) : timeIn(record.content.submitted),
+    savedAt: isDraft ? record.updatedAt : record.submittedAt,
     photos: photosIn(record),
-    wasHandedIn: !isDraft,
+    wasSubmitted: !isDraft,
     wasSent: wasSent(record),
     comesAs: here.has(recordId) ? 'here' : comesAs(incoming),
   };
@@ -88,7 +88,7 @@ function comesAs({ as }: Incoming): ComesAs {
   return group === 'done' || recorded === 'yes' ? 'read' : 'goes-on';
 }
 
-function timeIn(said: Draft['content'] | Submission['content']['handedIn']): string | null {
+function timeIn(said: Draft['content'] | Submission['content']['submitted']): string | null {
   switch (said.kind) {
     case 'wound-assessment':
       return said.observedAt;
@@ -101,7 +101,7 @@ function timeIn(said: Draft['content'] | Submission['content']['handedIn']): str
 }
 
 function photosIn({ content }: Draft | Submission): number {
-  const said = 'handedIn' in content ? content.handedIn : content;
+  const said = 'submitted' in content ? content.submitted : content;
   return said.kind === 'wound-assessment' ? said.photoIds.length : 0;
 }
 

@@ -50,13 +50,13 @@ beforeEach(async () => {
 });
 
 const { patientId, encounterId, woundId } = content.subject;
-const handedIn = { ...create, patientId, encounterId, woundId };
+const submitted = { ...create, patientId, encounterId, woundId };
 
-async function handIn(at: SealedThread, amy: OpenSession, photos = 0) {
+async function submit(at: SealedThread, amy: OpenSession, photos = 0) {
   const { drafts, submissions, photos: kept } = at.device;
   const { draftId } = await drafts.start({ hospitalKey, authorId: amy.authorId, content });
   for (let count = 0; count < photos; count += 1) await kept.add(draftId, photo);
-  return submissions.handIn(draftId, handedIn);
+  return submissions.submit(draftId, submitted);
 }
 
 async function progressTo(at: SealedThread, submissionId: string, progress: Progress) {
@@ -73,8 +73,8 @@ const takerOn = ({ amy }: TestTablet, withToken: string | null = token) => ({
 });
 const look = async (there: TestTablet, file: Blob, withToken: string | null = token) =>
   there.at.device.rescue.look(await openedFile(file), takerOn(there, withToken));
-const takeIn = async (there: TestTablet, file: Blob, withToken: string | null = token) =>
-  there.at.device.rescue.takeIn(await openedFile(file), takerOn(there, withToken));
+const importFile = async (there: TestTablet, file: Blob, withToken: string | null = token) =>
+  there.at.device.rescue.importFile(await openedFile(file), takerOn(there, withToken));
 const isMarked = async (there: TestTablet, file: Blob, withToken: string | null = token) =>
   (await look(there, file, withToken)).isMarked;
 /** The same content in another file, without marks. */
@@ -164,7 +164,7 @@ test('a draft out of a marked file is known to be on two tablets, also where the
   const file = await genuineFile(one.at, one.amy, token);
   const marks = (digest: ArrayBuffer) => marksOver(marker, { authorId: '', token }, digest);
   const unsaid = await resealed(file, marks, (text) => text.replace(/,?"sharedAt":\d+/, ''));
-  expect(await takeIn(other, unsaid)).toMatchObject({ drafts: 1 });
+  expect(await importFile(other, unsaid)).toMatchObject({ drafts: 1 });
   const draft = await other.at.device.drafts.read(draftId);
   expect(draft).toMatchObject({ sharedAt: now });
   expect(draft).not.toHaveProperty('fromFile');
@@ -172,12 +172,12 @@ test('a draft out of a marked file is known to be on two tablets, also where the
 
 describe('a file without a mark of hers, though it names her', () => {
   test('comes in as drafts where nothing was sent: nothing is sent by itself', async () => {
-    const never = await handIn(one.at, one.amy);
+    const never = await submit(one.at, one.amy);
     const file = await unmarked(await genuineFile(one.at, one.amy, token));
     const { nurse } = (await craftedOf(file)).content;
     // Somebody who knows her issuer and subject can make this file, and it may well name its owner.
     expect(await isHers(marker, nurse.proof, jwt('amy', '2'))).toBe('hers');
-    expect(await takeIn(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 0 });
+    expect(await importFile(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 0 });
     const { drafts, submissions } = other.at.device;
     expect(await submissions.read(never.submissionId)).toBeNull();
     const draft = await drafts.read(never.submissionId);
@@ -187,9 +187,9 @@ describe('a file without a mark of hers, though it names her', () => {
       fromFile: { at: now },
     });
     // When submitted it is queried first, because the other tablet may have sent it.
-    const again = await submissions.handIn(never.submissionId, handedIn);
-    expect(again.progress).toEqual({ stage: 'settling', toSettle: [] });
-    expect(await takeIn(other, file)).toMatchObject({ wasHere: 1 });
+    const again = await submissions.submit(never.submissionId, submitted);
+    expect(again.progress).toEqual({ stage: 'settling', toResolve: [] });
+    expect(await importFile(other, file)).toMatchObject({ wasHere: 1 });
   });
 
   test('waits where it may have been sent, under its id, and asks before anything is sent', async () => {
@@ -198,7 +198,7 @@ describe('a file without a mark of hers, though it names her', () => {
     // It claims that the hospital has no record, and does not say since when the outcome would be unknown.
     Object.assign(Object(all.content.submissions[0]), { progress: notThere });
     const file = await sealedCrafted(all);
-    expect(await takeIn(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 1 });
+    expect(await importFile(other, file)).toMatchObject({ drafts: 1, submissions: 0, held: 1 });
     const { submissions, outbox } = other.at.device;
     const held = await submissions.read(made.submissionId);
     expect(held).toMatchObject({
@@ -207,7 +207,7 @@ describe('a file without a mark of hers, though it names her', () => {
         stage: 'problem',
         problem: {
           type: 'from-file',
-          standing: { stage: 'asking', sent: { firstUnknownAt: now } },
+          sendState: { stage: 'asking', sent: { firstUnknownAt: now } },
         },
       },
     });
@@ -222,29 +222,29 @@ describe('a file without a mark of hers, though it names her', () => {
   });
 
   test('waits with the ids of before, too', async () => {
-    const refused = await handIn(one.at, one.amy);
-    const standing = { stage: 'not-there' as const, sent };
+    const refused = await submit(one.at, one.amy);
+    const sendState = { stage: 'not-there' as const, sent };
     const said = { status: 422, code: null, message: null, traceId: null, fields: [] };
-    const problem = { type: 'refused' as const, since: 1, ...said, standing };
+    const problem = { type: 'refused' as const, since: 1, ...said, sendState };
     await progressTo(one.at, refused.submissionId, { stage: 'problem', problem });
     await one.at.device.submissions.sendAgain(refused.submissionId);
     const file = await unmarked(await genuineFile(one.at, one.amy, token));
-    await takeIn(other, file);
+    await importFile(other, file);
     const { submissions } = other.at.device;
     await submissions.sendAgain(refused.submissionId);
     const again = await submissions.read(refused.submissionId);
     expect(again?.retiredRequestIds).toEqual([refused.clientRequestId]);
     expect(again?.progress).toEqual({
       stage: 'queued',
-      toSettle: [refused.clientRequestId],
+      toResolve: [refused.clientRequestId],
     });
   });
 
   test('the bytes that name photos are not taken: nobody can look at what the hospital has of them', async () => {
-    const withPhoto = await handIn(one.at, one.amy, 1);
+    const withPhoto = await submit(one.at, one.amy, 1);
     const { clientRequestId, submissionId } = withPhoto;
     const [{ photoId } = { photoId: '' }] = await one.at.device.submissions.photos(submissionId);
-    const { kind: _kind, length, width: _width, photoIds: _ids, careNote, ...rest } = handedIn;
+    const { kind: _kind, length, width: _width, photoIds: _ids, careNote, ...rest } = submitted;
     const json = {
       clientRequestId,
       ...rest,
@@ -260,19 +260,19 @@ describe('a file without a mark of hers, though it names her', () => {
       body: { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes },
       attachment: { photoId, attachment: { attachmentId: 'ATT-of-another', uploadedAt: now } },
     });
-    await takeIn(other, await unmarked(await genuineFile(one.at, one.amy, token)));
+    await importFile(other, await unmarked(await genuineFile(one.at, one.amy, token)));
     expect(await other.at.device.outbox.body(clientRequestId, submissionId)).toBeNull();
     const [photoRow] = await other.at.device.submissions.photos(submissionId);
     expect(photoRow?.attachment).toBeNull();
-    await takeIn(one, await genuineFile(one.at, one.amy, token));
+    await importFile(one, await genuineFile(one.at, one.amy, token));
     expect(await one.at.device.outbox.body(clientRequestId, submissionId)).not.toBeNull();
   });
 
   test('what it says is in the record is read there before anybody is told so', async () => {
-    const done = await handIn(one.at, one.amy);
+    const done = await submit(one.at, one.amy);
     const { receipt, madeVersion } = committed;
     const mine = { ...receipt, clientRequestId: done.clientRequestId };
-    const recorded = { receipt: mine, madeVersion, isAdopted: false };
+    const recorded = { receipt: mine, madeVersion, isFromOtherId: false };
     const end = { how: 'read-back' as const, ...recorded, since: null };
     await progressTo(one.at, done.submissionId, { stage: 'done', doneAt: 1, end });
     const target = {
@@ -287,20 +287,24 @@ describe('a file without a mark of hers, though it names her', () => {
     const { authorId } = one.amy;
     const { drafts, submissions } = one.at.device;
     const begun = await drafts.start({ hospitalKey, authorId, content: { ...change, subject } });
-    await submissions.handIn(begun.draftId, change);
+    await submissions.submit(begun.draftId, change);
     const genuine = await genuineFile(one.at, one.amy, token);
-    await takeIn(other, await unmarked(genuine));
+    await importFile(other, await unmarked(genuine));
     const there = await other.at.device.submissions.read(done.submissionId);
-    expect(there?.progress).toMatchObject({ stage: 'committed', receipt: mine, isAdopted: true });
+    expect(there?.progress).toMatchObject({
+      stage: 'committed',
+      receipt: mine,
+      isFromOtherId: true,
+    });
   });
 
   test('what waits to be looked at still waits where she saves it again', async () => {
     const made = await work(one.at, one.amy);
-    await takeIn(other, await unmarked(await genuineFile(one.at, one.amy, token)));
+    await importFile(other, await unmarked(await genuineFile(one.at, one.amy, token)));
     const third = await tablet();
     const file = await genuineFile(other.at, other.amy, token);
     expect(await isMarked(third, file)).toBe(true);
-    expect(await takeIn(third, file)).toMatchObject({ held: 1, drafts: 1 });
+    expect(await importFile(third, file)).toMatchObject({ held: 1, drafts: 1 });
     expect(await third.at.device.drafts.read(made.draftId)).toMatchObject({
       fromFile: { at: now },
     });
@@ -309,15 +313,15 @@ describe('a file without a mark of hers, though it names her', () => {
 
 test('the list says of each what it is, and what becomes of it', async () => {
   await work(one.at, one.amy);
-  const { submissionId } = await handIn(one.at, one.amy, 2);
+  const { submissionId } = await submit(one.at, one.amy, 2);
   const file = await genuineFile(one.at, one.amy, token);
   const shown = ({ records, ...of }: Listing) => ({
     ...of,
-    records: records.map(({ kind, subject, photos, wasHandedIn, wasSent, comesAs }) => [
+    records: records.map(({ kind, subject, photos, wasSubmitted, wasSent, comesAs }) => [
       kind,
       subject.displayName,
       photos,
-      wasHandedIn ? 'handed in' : 'draft',
+      wasSubmitted ? 'submitted' : 'draft',
       wasSent ? 'sent' : 'not sent',
       comesAs,
     ]),
@@ -330,8 +334,8 @@ test('the list says of each what it is, and what becomes of it', async () => {
     madeAt: '',
     unreadable: 0,
     records: [
-      ['wound-assessment', name, 0, 'handed in', 'sent', how[0]],
-      ['wound-assessment', name, 2, 'handed in', 'not sent', how[1]],
+      ['wound-assessment', name, 0, 'submitted', 'sent', how[0]],
+      ['wound-assessment', name, 2, 'submitted', 'not sent', how[1]],
       ['wound-assessment', name, 1, 'draft', 'not sent', how[2]],
     ],
   });

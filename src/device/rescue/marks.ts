@@ -1,6 +1,6 @@
 /**
  * The marks at the end of a rescue file. They show a tablet that the file was saved with the sign-in of the nurse who
- * takes it in, and was not changed since. Anybody can make a file for the hospital's recovery key, which is public, or
+ * imports it, and was not changed since. Anybody can make a file for the hospital's recovery key, which is public, or
  * for a passphrase; making a mark requires her access token, or her data key on the tablet that made the file (decision
  * 0258).
  */

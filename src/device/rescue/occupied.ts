@@ -1,7 +1,7 @@
 /**
  * Checks that the content of a rescue file does not collide with what is on this tablet: each table is queried for each
  * key, in the transaction that writes. What is here already is never overwritten. If it is another nurse's, or differs,
- * nothing of the file is taken in (rule R20).
+ * nothing of the file is imported (rule R20).
  */
 import type { Attempt, Body } from '../../model/attempt.ts';
 import type { Photo } from '../../model/photo.ts';

@@ -19,12 +19,12 @@ import {
   photoBytes,
   withRecovery,
   work,
-  handedInHere,
+  submittedHere,
 } from '../testing/sealedWork.ts';
+import { contentOf } from './importFile.ts';
 import { isHers } from './proof.ts';
 import { isForHospital } from './rescue.ts';
 import { readRescue, RescueFailure, sealRescue, type OpenRescue } from './rescueFile.ts';
-import { contentOf } from './takeIn.ts';
 
 /** Marks a token as a browser does. */
 const marker = { markToken: (token: string, salt: ArrayBuffer) => macOf(salt, `token ${token}`) };
@@ -56,8 +56,8 @@ const open = async (file: Blob): Promise<OpenRescue> => {
   const closed = await readRescue(file);
   return closed.open((await closed.keyByPassphrase(passphrase)) ?? new Uint8Array(32));
 };
-const takeIn = async ({ at, amy }: TestTablet, file: Blob) =>
-  at.device.rescue.takeIn(await open(file), { hospitalKey, authorId: amy.authorId, token });
+const importFile = async ({ at, amy }: TestTablet, file: Blob) =>
+  at.device.rescue.importFile(await open(file), { hospitalKey, authorId: amy.authorId, token });
 const everything = ({ kept }: TestTablet) =>
   JSON.stringify(
     tableNames.map((table) => kept.snapshot(table)),
@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 test('everything unsent is on the other tablet, under the same ids, and sealed for her there', async () => {
   const made = await work(one.at, one.amy);
-  const taken = await takeIn(other, await make(one));
+  const taken = await importFile(other, await make(one));
   expect(taken).toEqual({ submissions: 1, drafts: 1, held: 0, wasHere: 0, unreadable: 0 });
 
   const { drafts, submissions, photos, outbox } = other.at.device;
@@ -102,13 +102,13 @@ test('nothing of another nurse goes into it', async () => {
   expect(found).toMatchObject({ drafts: [], submissions: [], photos: [], bodies: [] });
 });
 
-test('taken in a second time it changes nothing, and what was written since stays', async () => {
+test('imported a second time it changes nothing, and what was written since stays', async () => {
   const made = await work(one.at, one.amy);
   const file = await make(one);
-  await takeIn(other, file);
+  await importFile(other, file);
   await other.at.device.drafts.save(made.draftId, { careNote: 'Written on the second tablet' });
   const before = everything(other);
-  expect(await takeIn(other, file)).toEqual({
+  expect(await importFile(other, file)).toEqual({
     submissions: 0,
     drafts: 0,
     held: 0,
@@ -116,13 +116,13 @@ test('taken in a second time it changes nothing, and what was written since stay
     unreadable: 0,
   });
   expect(everything(other)).toBe(before);
-  expect(await takeIn(one, file)).toMatchObject({ wasHere: 2 });
+  expect(await importFile(one, file)).toMatchObject({ wasHere: 2 });
 });
 
 test('two windows that take the same file in at once bring each thing once', async () => {
   await work(one.at, one.amy);
   const file = await make(one);
-  const both = await Promise.all([takeIn(other, file), takeIn(other, file)]);
+  const both = await Promise.all([importFile(other, file), importFile(other, file)]);
   const sum = (of: 'submissions' | 'drafts' | 'wasHere') =>
     both.reduce((total, each) => total + each[of], 0);
   expect({
@@ -132,16 +132,16 @@ test('two windows that take the same file in at once bring each thing once', asy
   }).toEqual({ submissions: 1, drafts: 1, wasHere: 2 });
 });
 
-test('a draft that was handed in here meanwhile does not come back as a draft', async () => {
+test('a draft that was submitted here meanwhile does not come back as a draft', async () => {
   const { draftId } = await one.at.device.drafts.start({
     hospitalKey,
     authorId: one.amy.authorId,
     content,
   });
   const file = await make(one);
-  await takeIn(other, file);
-  await other.at.device.submissions.handIn(draftId, handedInHere);
-  expect(await takeIn(other, file)).toMatchObject({ drafts: 0, wasHere: 1 });
+  await importFile(other, file);
+  await other.at.device.submissions.submit(draftId, submittedHere);
+  expect(await importFile(other, file)).toMatchObject({ drafts: 0, wasHere: 1 });
   expect(await other.at.device.drafts.read(draftId)).toBeNull();
 });
 
@@ -151,19 +151,19 @@ describe('once it is in a file, both tablets ask before they send', () => {
     const { authorId } = amy;
     const draft = await one.at.device.drafts.start({ hospitalKey, authorId, content });
     const given = await one.at.device.drafts.start({ hospitalKey, authorId, content });
-    await one.at.device.submissions.handIn(given.draftId, handedInHere);
-    await takeIn(other, await make(one));
+    await one.at.device.submissions.submit(given.draftId, submittedHere);
+    await importFile(other, await make(one));
     const { device } = (which === 'one' ? one : other).at;
 
     const submission = await device.submissions.read(given.draftId);
     expect(submission).toMatchObject({
-      progress: { stage: 'settling', toSettle: [] },
+      progress: { stage: 'settling', toResolve: [] },
       sharedAt: madeAt,
     });
     expect(submission && told(submission).actions).toEqual([]);
-    const fromDraft = await device.submissions.handIn(draft.draftId, handedInHere);
+    const fromDraft = await device.submissions.submit(draft.draftId, submittedHere);
     expect(fromDraft).toMatchObject({
-      progress: { stage: 'settling', toSettle: [] },
+      progress: { stage: 'settling', toResolve: [] },
       retired: { [fromDraft.clientRequestId]: { firstUnknownAt: madeAt } },
     });
   });
@@ -176,7 +176,7 @@ describe('once it is in a file, both tablets ask before they send', () => {
     const sent = { madeVersion: 1, firstUnknownAt: 5, lastSentAt: 5 };
     const change = { progress: { stage: 'asking', sent } } as const;
     await one.at.device.outbox.commit({ lease, submission, change });
-    await takeIn(other, await make(one));
+    await importFile(other, await make(one));
     for (const { at } of [one, other]) {
       expect(await at.device.submissions.read(made.submissionId)).toMatchObject({
         progress: { stage: 'asking', sent: { firstUnknownAt: 5 } },
@@ -191,7 +191,7 @@ test('a done record comes along where something unsent builds on it, and only th
   const done: string[] = [];
   for (let count = 0; count < 2; count += 1) {
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
-    const submission = await device.submissions.handIn(draftId, handedInHere);
+    const submission = await device.submissions.submit(draftId, submittedHere);
     const lease = await device.outbox.takeLease(hospitalKey, 'w', 1_000);
     const receipt = {
       clientRequestId: submission.clientRequestId,
@@ -201,7 +201,7 @@ test('a done record comes along where something unsent builds on it, and only th
       recordState: 'valid' as const,
       recordedAt: '2026-11-20T08:00:00Z',
     };
-    const recorded = { receipt, madeVersion: 1, isAdopted: false };
+    const recorded = { receipt, madeVersion: 1, isFromOtherId: false };
     const end = { how: 'read-back' as const, ...recorded, since: null };
     const change = { progress: { stage: 'done' as const, doneAt: 1, end } };
     await device.outbox.commit({ lease, submission, change });
@@ -220,14 +220,14 @@ test('a done record comes along where something unsent builds on it, and only th
     authorId,
     content: { ...change, subject: content.subject },
   });
-  await device.submissions.handIn(draftId, change);
-  expect(await takeIn(other, await make(one))).toMatchObject({ submissions: 1 });
+  await device.submissions.submit(draftId, change);
+  expect(await importFile(other, await make(one))).toMatchObject({ submissions: 1 });
   const there = other.at.device.submissions;
   expect(await there.read(done[0] ?? '')).toMatchObject({ progress: { stage: 'done' } });
   expect(await there.read(done[1] ?? '')).toBeNull();
   const corrected = await there.read(draftId);
   const ownId = corrected?.clientRequestId ?? '';
-  expect(corrected).toMatchObject({ progress: { stage: 'settling', toSettle: [] } });
+  expect(corrected).toMatchObject({ progress: { stage: 'settling', toResolve: [] } });
   // The version that it makes follows from the imported record, once the hospital is queried.
   expect(corrected?.retired[ownId]?.madeVersion).toBeNull();
 });
@@ -242,7 +242,7 @@ test('what cannot be read by this version stays in the file and is told, and the
     yield [{ ...first, drafts: [strange, ...first.drafts] }];
   }
   const file = await sealRescue('f', { passphrase, cost: cheapPin }, parts(), unmarked);
-  expect(await takeIn(other, file)).toEqual({
+  expect(await importFile(other, file)).toEqual({
     submissions: 0,
     drafts: 1,
     held: 0,
@@ -258,7 +258,7 @@ test('a file that lacks its last photo is refused as a whole', async () => {
   const view = new DataView(bytes.buffer);
   const first = 13 + view.getUint32(9, true);
   const cut = new Blob([bytes.slice(0, first + 4 + view.getUint32(first, true))]);
-  await expect(takeIn(other, cut)).rejects.toThrow(RescueFailure);
+  await expect(importFile(other, cut)).rejects.toThrow(RescueFailure);
   expect(await other.at.device.rescue.count({ hospitalKey, authorId: other.amy.authorId })).toBe(0);
 });
 
@@ -315,7 +315,7 @@ test('a photo whose bytes are gone comes as one that is missing, and keeps nothi
   const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });
   const { photoId } = await device.photos.add(draftId, photo);
   await one.at.store.write(['photoBytes'], (rows) => rows.delete('photoBytes', photoId));
-  expect(await takeIn(other, await make(one))).toMatchObject({ drafts: 1 });
+  expect(await importFile(other, await make(one))).toMatchObject({ drafts: 1 });
   expect(await other.at.device.photos.bytes(photoId)).toBeNull();
   expect(await other.at.device.photos.list(draftId)).toHaveLength(1);
 });

@@ -6,12 +6,12 @@ import { isInstitution } from '../../model/hospitalKey.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { countUnsent, partsOf, share, type RescueOf } from './gather.ts';
+import { importFile, type ImportFor, type ImportOutcome } from './importFile.ts';
 import { listed, type Listing } from './listing.ts';
 import { marksOver } from './marks.ts';
 import { isHers, proofOf } from './proof.ts';
 import type { Proof, RescueContent } from './rescueContent.ts';
 import { sealRescue, type OpenRescue, type RescueFor } from './rescueFile.ts';
-import { takeIn, type TakenFor, type TakenIn } from './takeIn.ts';
 
 export interface Rescue {
   /** How many records and drafts of hers are unsent and would go into a file. */
@@ -24,14 +24,14 @@ export interface Rescue {
   make(of: RescueOf, madeFor: RescueFor, token: string | null): Promise<Blob>;
   /** Whether the token shows that a file is hers; see `isHers` in proof.ts. */
   isHers(proof: Proof, token: string): ReturnType<typeof isHers>;
-  /** What a file contains, and what taking it in would do; nothing is written. Throws as `takeIn`. */
-  look(open: OpenRescue, taker: TakenFor): Promise<Listing>;
+  /** What a file contains, and what importing it would do; nothing is written. Throws as `importFile`. */
+  look(open: OpenRescue, taker: ImportFor): Promise<Listing>;
   /**
    * Takes a file in for the nurse who is signed in. The caller must have made sure that it is hers and for this
    * hospital. What has no mark of hers comes in for her to look at, and is not sent by itself. Throws RescueFailure,
-   * StoreFailure: whatever was taken in by then is complete.
+   * StoreFailure: whatever was imported by then is complete.
    */
-  takeIn(open: OpenRescue, taker: TakenFor): Promise<TakenIn>;
+  importFile(open: OpenRescue, taker: ImportFor): Promise<ImportOutcome>;
 }
 
 export function openRescues(store: SealingStore, ports: Omit<DevicePorts, 'monotonicNow'>): Rescue {
@@ -49,7 +49,7 @@ export function openRescues(store: SealingStore, ports: Omit<DevicePorts, 'monot
     },
     isHers: (proof, token) => isHers(ports.vault, proof, token),
     look: (open, taker) => listed({ store, ports }, open, taker),
-    takeIn: (open, taker) => takeIn({ store, ports }, open, taker),
+    importFile: (open, taker) => importFile({ store, ports }, open, taker),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The first part of a rescue file: whose work it is, for which hospital, and the rows themselves, each as the tablet
- * stored it. Rows are parsed by their own schemas when they are taken in, so that a row of a later version does not
+ * stored it. Rows are parsed by their own schemas when they are imported, so that a row of a later version does not
  * keep the others out.
  */
 import { z } from 'zod';
@@ -33,7 +33,7 @@ export const rescueContentSchema = z.looseObject({
   attempts: z.array(z.unknown()),
   /** In the order of the parts that follow: the first photo's bytes are in part 1. */
   photos: z.array(z.unknown()),
-  /** Rows that the app could not read, as stored; they are never taken in. */
+  /** Rows that the app could not read, as stored; they are never imported. */
   unreadable: z.array(z.unknown()),
 });
 export type RescueContent = z.infer<typeof rescueContentSchema>;

@@ -143,7 +143,7 @@ function rescueSubject(fileId: string): string {
 export interface ClosedRescue {
   fileId: string;
   by: Head['key']['by'];
-  /** A colleague saved it: only the holder of the recovery key can read it, and no tablet takes it in. */
+  /** A colleague saved it: only the holder of the recovery key can read it, and no tablet imports it. */
   isKept: boolean;
   /** The key, or null if the passphrase is wrong. Takes as long as a PIN. */
   keyByPassphrase(passphrase: string): Promise<Uint8Array | null>;

@@ -54,12 +54,12 @@ function readAgain(submission: Submission, recorded: Recorded): Submission {
   return {
     ...submission,
     revision: submission.revision + 1,
-    progress: { stage: 'committed', receipt, madeVersion, isAdopted: true },
+    progress: { stage: 'committed', receipt, madeVersion, isFromOtherId: true },
   };
 }
 
 function draftOf(submission: Submission, given: Given): Draft {
-  const { submissionId, hospitalKey, authorId, clientRequestId, handedInAt } = submission;
+  const { submissionId, hospitalKey, authorId, clientRequestId, submittedAt } = submission;
   const { retiredRequestIds, retired, sharedAt, content } = submission;
   return unmarkedDraft(
     {
@@ -70,8 +70,8 @@ function draftOf(submission: Submission, given: Given): Draft {
       retiredRequestIds,
       retired,
       ...(sharedAt === undefined ? {} : { sharedAt }),
-      createdAt: handedInAt,
-      updatedAt: handedInAt,
+      createdAt: submittedAt,
+      updatedAt: submittedAt,
       content: content.draft,
     },
     given,
@@ -85,14 +85,14 @@ function held(submission: Submission, { sharedAt: fileAt, now }: Given): Submiss
   const sent = sentIn(submission);
   if (sent !== null) {
     const firstUnknownAt = sent.firstUnknownAt ?? sharedAt;
-    const standing = { stage: 'asking', sent: { ...sent, firstUnknownAt } } as const;
-    const problem = { type: 'from-file', since: now, standing } as const;
+    const sendState = { stage: 'asking', sent: { ...sent, firstUnknownAt } } as const;
+    const problem = { type: 'from-file', since: now, sendState } as const;
     return { ...marked, progress: { stage: 'problem', problem } };
   }
-  const { handedIn } = submission.content;
-  const asks = beginsShared(marked, { ...marked, handedIn });
-  const standing = unrecordedIn({ ...submission, ...asks });
-  if (standing === null) throw new TypeError('What was never recorded stands somewhere');
-  const problem = { type: 'from-file', since: now, standing } as const;
+  const { submitted } = submission.content;
+  const asks = beginsShared(marked, { ...marked, submitted });
+  const sendState = unrecordedIn({ ...submission, ...asks });
+  if (sendState === null) throw new TypeError('What was never recorded stands somewhere');
+  const problem = { type: 'from-file', since: now, sendState } as const;
   return { ...marked, ...asks, progress: { stage: 'problem', problem } };
 }

@@ -1,12 +1,12 @@
-/** Rescue files made by hand in the format of docs/rescue-bundle.md, for tests. */
+/** Rescue files made by submit the format of docs/rescue-bundle.md, for tests. */
 import type { OpenSession } from '../../model/openSession.ts';
+import { contentOf } from '../rescue/importFile.ts';
 import {
   type RescueContent,
   type RescuePhoto,
   rescuePhotoSchema,
 } from '../rescue/rescueContent.ts';
 import { readRescue, sealRescue, type OpenRescue, type SealedAs } from '../rescue/rescueFile.ts';
-import { contentOf } from '../rescue/takeIn.ts';
 import { cheapPin, type SealedThread } from './sealedTablet.ts';
 import { hospitalKey } from './sealedWork.ts';
 

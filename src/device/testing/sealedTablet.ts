@@ -1,5 +1,5 @@
 /** A tablet whose rows are sealed, with one disk and its second copy, and threads that start and end. */
-import type { MendRow } from '../../storage/census.ts';
+import type { RepairRow } from '../../storage/integrityCheck.ts';
 import type { Store } from '../../storage/store.ts';
 import { type KeyChannel, type KeyMessage, openKeyring } from '../../vault/keyring.ts';
 import { resumeSessions } from '../../vault/resume.ts';
@@ -51,12 +51,21 @@ let lastId = 0;
 export function openSealedThread(
   kept: Store,
   lines: KeyLines,
-  parts: VaultParts & { now?: () => number; monotonicNow?: () => number; mendRow?: MendRow } = {},
+  parts: VaultParts & {
+    now?: () => number;
+    monotonicNow?: () => number;
+    repairRow?: RepairRow;
+  } = {},
 ): SealedThread {
   const line = lines.open();
   const keyring = openKeyring(line, parts.isPage);
   const vault = openTestVault(kept, { cost: cheapPin, ...parts, keyring });
-  const store = sealedStore(kept, vault.keyring, () => resumeSessions(kept, vault), parts.mendRow);
+  const store = sealedStore(
+    kept,
+    vault.keyring,
+    () => resumeSessions(kept, vault),
+    parts.repairRow,
+  );
   const ports = {
     now: parts.now ?? (() => 1_000_000),
     randomId: () => `id-${(lastId += 1)}`,

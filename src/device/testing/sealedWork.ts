@@ -25,7 +25,7 @@ export const content = {
   photoIds: [],
 };
 /** What is submitted. */
-export const handedInHere = {
+export const submittedHere = {
   ...create,
   patientId: subject.patientId,
   encounterId: subject.encounterId,
@@ -54,8 +54,8 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
   const draft = await at.device.drafts.start({ hospitalKey, authorId, content });
   const added = await at.device.photos.add(draft.draftId, photo);
   const other = await at.device.drafts.start({ hospitalKey, authorId, content });
-  const handedIn = { ...handedInHere, careNote: 'MARK-handed-in' };
-  const submission = await at.device.submissions.handIn(other.draftId, handedIn);
+  const submitted = { ...submittedHere, careNote: 'MARK-handed-in' };
+  const submission = await at.device.submissions.submit(other.draftId, submitted);
   const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
   const { submissionId, clientRequestId } = submission;
   const attempt = {
@@ -80,7 +80,7 @@ export async function work(at: SealedThread, { authorId }: OpenSession) {
     photoIds: attachmentIds,
     careNote,
     ...sent
-  } = handedIn;
+  } = submitted;
   const json = { clientRequestId, ...sent, assessment: { careNote, length }, attachmentIds };
   const bytes = new TextEncoder().encode(JSON.stringify(json)).buffer;
   const body = { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes };
@@ -107,7 +107,7 @@ export async function settle(
 ): Promise<void> {
   const submission = await at.device.submissions.read(submissionId);
   const lease = await at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
-  if (submission === null) throw new Error('Nothing was handed in');
+  if (submission === null) throw new Error('Nothing was submitted');
   const progress = { stage: 'done', doneAt: 5, end: { how: 'voided-by-other' } } as const;
   await at.device.outbox.commit({ lease, submission, change: { progress } });
   await at.device.drafts.discard(draftId);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   browser = new Browser();
   const parts = await withRecovery();
   const kept = browser.open();
-  window = openSealedThread(kept, new KeyLines(), { ...parts, mendRow: kept.mendRow });
+  window = openSealedThread(kept, new KeyLines(), { ...parts, repairRow: kept.repairRow });
   const { nurses } = window.device;
   amy = await nurses.signIn({ hospitalKey, name: 'Amy Lin', token: 'MARK-amy', pin: '582914' });
   ({ draftId, photoId } = await work(window, amy));
@@ -81,7 +81,11 @@ describe('a row that does not open', () => {
     damage('drafts', draftId);
     const [row] = browser.database.snapshot('drafts') as object[];
     const ledger = await browser.copy.ledger();
-    const at = { bornId: ledger?.bornId ?? '', sequence: ledger?.sequence ?? 0, writer: null };
+    const at = {
+      databaseId: ledger?.databaseId ?? '',
+      sequence: ledger?.sequence ?? 0,
+      writer: null,
+    };
     const rows = browser.database.snapshot('drafts') as object[];
     const damaged = rows.find((each) => fieldOf(each, 'draftId') === draftId) ?? row ?? {};
     await browser.copy.keep([{ table: 'drafts', key: draftId, row: damaged }], at);

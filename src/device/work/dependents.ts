@@ -26,9 +26,9 @@ export async function passRecordId(rows: Transaction, gone: Submission): Promise
 
 /** What builds on a create that was edited is about the wound and the time that it now has (rule R10). */
 export async function followEdited(rows: Transaction, create: Submission): Promise<void> {
-  const { handedIn, subject } = create.content;
-  if (handedIn.kind !== 'wound-assessment') return;
-  const { observedAt } = handedIn;
+  const { submitted, subject } = create.content;
+  if (submitted.kind !== 'wound-assessment') return;
+  const { observedAt } = submitted;
   await rewriteDependents(rows, create, ({ target }) => ({
     subject,
     target: { ...target, observedAt },
@@ -52,13 +52,13 @@ async function rewriteDependents(
     ...rewrite(content),
   });
   for (const other of await openSubmissions(rows, hospitalKey)) {
-    const { handedIn, draft, subject } = other.content;
-    if (!('target' in handedIn) || !('target' in draft)) continue;
-    if (handedIn.target.createdBy !== submissionId && other.dependsOn !== submissionId) continue;
-    const about = rewrite({ subject, target: handedIn.target });
+    const { submitted, draft, subject } = other.content;
+    if (!('target' in submitted) || !('target' in draft)) continue;
+    if (submitted.target.createdBy !== submissionId && other.dependsOn !== submissionId) continue;
+    const about = rewrite({ subject, target: submitted.target });
     const content = {
       subject: about.subject,
-      handedIn: { ...handedIn, target: about.target },
+      submitted: { ...submitted, target: about.target },
       draft: rewritten(draft),
     };
     const next = { ...other, revision: other.revision + 1, content };
@@ -115,19 +115,19 @@ export async function draftsOf(rows: Transaction, authorId: string) {
 export async function workOf(rows: Transaction, authorId: string) {
   const drafts = await draftsOf(rows, authorId);
   const stored = await rows.list('submissions', { index: 'authorId', value: authorId });
-  const handedIn = sortReadable('submissions', 'submissionId', stored, submissionSchema);
+  const submitted = sortReadable('submissions', 'submissionId', stored, submissionSchema);
   return {
     drafts: drafts.readable,
-    submissions: handedIn.readable,
-    unreadable: [...drafts.unreadable, ...handedIn.unreadable],
-    sealed: drafts.sealed + handedIn.sealed,
+    submissions: submitted.readable,
+    unreadable: [...drafts.unreadable, ...submitted.unreadable],
+    sealed: drafts.sealed + submitted.sealed,
   };
 }
 
 /** The submissions that these build on. */
 export function builtOnBy(submissions: readonly Submission[], drafts: readonly Draft[]) {
   return new Set([
-    ...submissions.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.handedIn)]),
+    ...submissions.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.submitted)]),
     ...drafts.map(({ content }) => createdByOf(content)),
   ]);
 }

@@ -9,7 +9,7 @@ import { genuineFile, openedFile } from '../testing/craftedRescue.ts';
 import { KeyLines, openSealedThread, type SealedThread } from '../testing/sealedTablet.ts';
 import {
   content,
-  handedInHere,
+  submittedHere,
   hospitalKey,
   pin,
   signIn,
@@ -32,7 +32,7 @@ beforeEach(async () => {
   amy = await signIn(window);
   const { drafts, submissions } = window.device;
   const { draftId } = await drafts.start({ hospitalKey, authorId: amy.authorId, content });
-  ({ submissionId } = await submissions.handIn(draftId, handedInHere));
+  ({ submissionId } = await submissions.submit(draftId, submittedHere));
 });
 
 test('it waits for its author, who finds it as a draft', async () => {
@@ -48,21 +48,21 @@ test('it waits for its author, who finds it as a draft', async () => {
   const { drafts } = await later.device.drafts.list(hospitalKey, amy.authorId);
   expect(drafts).toMatchObject([{ draftId: submissionId, content: { careNote: 'MARK-note' } }]);
   expect(kept.snapshot('submissions')).toEqual([]);
-  await later.device.submissions.handIn(submissionId, handedInHere);
+  await later.device.submissions.submit(submissionId, submittedHere);
   expect(await sent(later)).toEqual([submissionId]);
 });
 
-test('taken in from her own rescue file it is wanted again', async () => {
+test('imported from her own rescue file it is wanted again', async () => {
   const file = await genuineFile(window, amy, 'MARK-token-amy');
   const { rescue, submissions } = window.device;
-  const handedIn = await submissions.read(submissionId);
-  const refused = { ...(handedIn as Submission), ...inProblem(problemOf('refused')) };
+  const submitted = await submissions.read(submissionId);
+  const refused = { ...(submitted as Submission), ...inProblem(problemOf('refused')) };
   await window.store.write(['submissions'], (rows) =>
     rows.put('submissions', submissionRow(refused)),
   );
   await submissions.discard(submissionId);
   const taker = { hospitalKey, authorId: amy.authorId, token: 'MARK-token-amy' };
-  expect(await rescue.takeIn(await openedFile(file), taker)).toMatchObject({
+  expect(await rescue.importFile(await openedFile(file), taker)).toMatchObject({
     submissions: 1,
   });
   expect(await sent(window)).toEqual([submissionId]);

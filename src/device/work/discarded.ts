@@ -3,8 +3,8 @@
  * that she took back is sent.
  */
 import { z } from 'zod';
+import { draftFrom } from '../../model/authorDecisions.ts';
 import { describe } from '../../model/describe.ts';
-import { draftFrom } from '../../model/goingOn.ts';
 import { submissionSchema } from '../../model/submission.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';

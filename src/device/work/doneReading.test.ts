@@ -8,7 +8,7 @@ import { openDexieStore } from '../../storage/dexieStore.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
-import { content, handedInHere, hospitalKey } from '../testing/sealedWork.ts';
+import { content, submittedHere, hospitalKey } from '../testing/sealedWork.ts';
 
 function doneRow(submission: Submission, doneAt: number): object {
   const progress = { stage: 'done', doneAt, end: { how: 'voided-by-other' } } as const;
@@ -24,7 +24,7 @@ async function tabletWith(counts: { open: number; done: number }) {
   });
   for (let index = 0; index < counts.open + counts.done; index += 1) {
     const draft = await device.drafts.start({ hospitalKey, authorId: 'amy', content });
-    const submission = await device.submissions.handIn(draft.draftId, handedInHere);
+    const submission = await device.submissions.submit(draft.draftId, submittedHere);
     if (index >= counts.open) {
       await store.write(['submissions'], (rows) =>
         rows.put('submissions', doneRow(submission, index)),

@@ -15,7 +15,7 @@ import { reassign, type HandOver, type MoveDraft } from './reassign.ts';
 export class DraftGone extends Error {
   override name = 'DraftGone';
   constructor() {
-    super('This draft was handed in or discarded already');
+    super('This draft was submitted or discarded already');
   }
 }
 
@@ -124,7 +124,7 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
 
 /** How many drafts are hers; a row in clear does not say whose it is (`asWritten`). Opens none. */
 export async function countDrafts(rows: Transaction, authorId: string): Promise<number> {
-  const stored = await rows.listAsKept('drafts', { index: 'authorId', value: authorId });
+  const stored = await rows.listRaw('drafts', { index: 'authorId', value: authorId });
   return stored.filter((row) => fieldOf(row, 'authorId') === authorId).length;
 }
 

@@ -4,7 +4,7 @@
  */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
-import type { HandedIn, Subject } from '../../model/content.ts';
+import type { Submitted, Subject } from '../../model/content.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { committed, create, submissionOf } from '../../model/testing/rows.ts';
 import { openDexieStore } from '../../storage/dexieStore.ts';
@@ -28,16 +28,16 @@ const subjectOf = (patientId: string, woundId: string): Subject => ({
 /** A finished submission about a wound, with the record that it created. */
 function doneOf(id: string, subject: Subject, more: Partial<Submission> = {}): Submission {
   const { patientId, woundId } = subject;
-  const handedIn: HandedIn = { ...create, patientId, woundId: woundId ?? '' };
+  const submitted: Submitted = { ...create, patientId, woundId: woundId ?? '' };
   const { stage: _at, ...recorded } = committed;
   const receipt = { ...committed.receipt, recordId: `R-${id}` };
   const end = { how: 'read-back' as const, ...recorded, receipt, since: null };
-  const submission = submissionOf(id, { hospitalKey, ...more }, handedIn);
+  const submission = submissionOf(id, { hospitalKey, ...more }, submitted);
   const draft = { kind: 'wound-void' as const, subject, target: targetOf(id), reason: '' };
   return {
     ...submission,
     progress: { stage: 'done', doneAt: submission.sequence, end },
-    content: { subject, handedIn, draft },
+    content: { subject, submitted, draft },
   };
 }
 
@@ -69,7 +69,11 @@ describe.each(tablets)('what is found by what it is about, on %s', (_name, openS
       doneOf('d', subjectOf('P-1', 'W-1'), { authorId: 'ben' }),
       doneOf('e', subjectOf('P-1', 'W-1'), { hospitalKey: 'other' }),
     ];
-    const correction: HandedIn = { kind: 'wound-correction', target: targetOf('a'), careNote: 'x' };
+    const correction: Submitted = {
+      kind: 'wound-correction',
+      target: targetOf('a'),
+      careNote: 'x',
+    };
     const open = submissionOf('f', { hospitalKey }, correction);
     rows.push({ ...open, content: { ...open.content, subject: subjectOf('P-1', 'W-1') } });
     await store.write(['submissions'], async (kept) => {

@@ -129,11 +129,11 @@ describe('a draft that is handed over', () => {
     expect(await later.device.photos.bytes(photoIds[0] ?? '')).toBeNull();
   });
 
-  test('is handed in once, in the other nurse’s name', async () => {
+  test('is submitted once, in the other nurse’s name', async () => {
     const { draftId } = await begun(window);
     await taken(window, draftId);
     const photoIds = (await window.device.photos.list(draftId)).map(({ photoId }) => photoId);
-    const handedIn = {
+    const submitted = {
       kind: 'wound-assessment' as const,
       patientId: 'P-MARK-1',
       encounterId: 'E-MARK',
@@ -144,9 +144,9 @@ describe('a draft that is handed over', () => {
       width: null,
       photoIds,
     };
-    const one = await window.device.submissions.handIn(draftId, handedIn);
-    const again = await window.device.submissions.handIn(draftId, handedIn);
-    expect(one).toMatchObject({ authorId: ben.authorId, content: { handedIn: { photoIds } } });
+    const one = await window.device.submissions.submit(draftId, submitted);
+    const again = await window.device.submissions.submit(draftId, submitted);
+    expect(one).toMatchObject({ authorId: ben.authorId, content: { submitted: { photoIds } } });
     expect(again.submissionId).toBe(one.submissionId);
     expect(kept.snapshot('submissions')).toHaveLength(1);
   });

@@ -36,7 +36,7 @@ const cannotKnow: Progress = {
     type: 'cannot-know',
     since: 0,
     ...{ status: null, code: null, message: null, traceId: null, fields: [], recordId: null },
-    standing: { stage: 'asking', sent: since },
+    sendState: { stage: 'asking', sent: since },
   },
 };
 
@@ -46,8 +46,8 @@ describe('a late receipt', () => {
     ['may be sent again', { stage: 'not-there', sent: since }],
     ['is reported as unknown', cannotKnow],
   ] as const)('settles what %s, and the leader is told', async (_what, progress) => {
-    const kept = await keep({ progress, strikes: 2 }, receiptOf);
-    expect(kept).toMatchObject({ progress: committed, strikes: 0, revision: 6, signals: 1 });
+    const kept = await keep({ progress, failures: 2 }, receiptOf);
+    expect(kept).toMatchObject({ progress: committed, failures: 0, revision: 6, signals: 1 });
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('a late receipt', () => {
     ['has another id by now', { clientRequestId: 'another' }],
     ['was moved to another hospital', { hospitalKey: 'other' }],
     ['was taken back and submitted anew', { sequence: 2 }],
-    ['was not sent yet', { progress: { stage: 'queued', toSettle: [] } }],
+    ['was not sent yet', { progress: { stage: 'queued', toResolve: [] } }],
     ['has its receipt', { progress: { ...committed, missing: 'nothing' } }],
   ] as const)('leaves alone what %s', async (_what, meanwhile) => {
     const kept = await keep(meanwhile as Partial<Submission>, receiptOf);
@@ -74,8 +74,8 @@ test('a late receipt of a sending of which nobody knows since when it is unknown
 });
 
 describe('the late id of a photo', () => {
-  const content = { ...before.content, handedIn: { ...create, photoIds: ['p'] } };
-  const unsent: Partial<Submission> = { content, progress: { stage: 'uploading', toSettle: [] } };
+  const content = { ...before.content, submitted: { ...create, photoIds: ['p'] } };
+  const unsent: Partial<Submission> = { content, progress: { stage: 'uploading', toResolve: [] } };
   const attachment = { photoId: 'p', attachment: { attachmentId: 'ATT-1', uploadedAt: 2 } };
   const step: Step = { lease, submission: { ...before, ...unsent }, change: {}, attachment };
 

@@ -5,7 +5,7 @@
  */
 import type { Step } from '../../model/outboxStep.ts';
 import { photoSchema } from '../../model/photo.ts';
-import type { Committed } from '../../model/standing.ts';
+import type { Committed } from '../../model/sendState.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { sentIn } from '../../model/submissionFacts.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
@@ -37,7 +37,7 @@ async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
   const next: Submission = {
     ...now,
     revision: now.revision + 1,
-    ...(receipt === null ? {} : { progress: receipt, wait: null, strikes: 0 }),
+    ...(receipt === null ? {} : { progress: receipt, wait: null, failures: 0 }),
   };
   await rows.put('submissions', submissionRow(next));
   if (step.attempt) await rows.put('attempts', { ...step.attempt, authorId: now.authorId });
@@ -61,7 +61,7 @@ async function keepPhotoId(
   { submissionId, authorId, progress, hospitalKey }: Submission,
   { attachment: told }: Step,
 ): Promise<boolean> {
-  if (!told?.attachment || !('toSettle' in progress)) return false;
+  if (!told?.attachment || !('toResolve' in progress)) return false;
   const photo = await readRow(rows, 'photos', told.photoId, photoSchema);
   if (photo?.ownerId !== submissionId || photo.attachment !== null) return false;
   const { attachmentId } = told.attachment;

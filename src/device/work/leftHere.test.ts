@@ -57,12 +57,12 @@ describe('what is left', () => {
   });
 
   test('counts the photos that the hospital does not have, also those that are gone from here', async () => {
-    const handedIn = { ...create, photoIds: ['p-1', 'p-2', 'p-3'] };
-    store.plant('submissions', submissionRow(submissionOf('s', {}, handedIn)));
+    const submitted = { ...create, photoIds: ['p-1', 'p-2', 'p-3'] };
+    store.plant('submissions', submissionRow(submissionOf('s', {}, submitted)));
     store.plant('photos', { ...photoOf('p-1', 1), ownerId: 's' });
     store.plant('photos', { ...photoOf('p-2', null), ownerId: 's' });
     expect((await left()).photosToSend).toEqual(new Map([['s', 2]]));
-    const sent = submissionOf('s', { progress: notThere }, handedIn);
+    const sent = submissionOf('s', { progress: notThere }, submitted);
     store.plant('submissions', submissionRow(sent));
     expect((await left()).photosToSend).toEqual(new Map());
   });

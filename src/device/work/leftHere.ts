@@ -80,14 +80,14 @@ async function countPhotos(
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
   for (const submission of open) {
-    const { handedIn } = submission.content;
-    if (handedIn.kind !== 'wound-assessment' || handedIn.photoIds.length === 0) continue;
+    const { submitted } = submission.content;
+    if (submitted.kind !== 'wound-assessment' || submitted.photoIds.length === 0) continue;
     // By the time its write was made, the hospital had them all.
     if (isWritten(submission)) continue;
     const { submissionId } = submission;
     const photos = await photosOf(rows, submissionId);
     const uploaded = photos.filter(({ attachment }) => attachment !== null).length;
-    const toSend = Math.max(handedIn.photoIds.length, photos.length) - uploaded;
+    const toSend = Math.max(submitted.photoIds.length, photos.length) - uploaded;
     if (toSend > 0) counts.set(submissionId, toSend);
   }
   return counts;

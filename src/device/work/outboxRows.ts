@@ -20,7 +20,7 @@ import { groupedWrites } from '../../storage/groupedWrites.ts';
 import type { TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readIfReadable, readRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { forgetLasts, keepCopy, type CacheOwner } from '../cache/cacheRows.ts';
+import { dropLastAssessed, keepCopy, type CacheOwner } from '../cache/cacheRows.ts';
 import { noteKnown, type ShownRecord } from '../cache/knownRecords.ts';
 import { noteFigures } from '../figures.ts';
 import { noteCredential } from '../nurses/sessionCredential.ts';
@@ -163,7 +163,9 @@ async function writeSteps(
       await noteUploaded(rows, submission, attachment.photoId, attachment.attachment.attachmentId);
     }
   }
-  for (const { owner, patientIds } of lasts.values()) await forgetLasts(rows, owner, patientIds);
+  for (const { owner, patientIds } of lasts.values()) {
+    await dropLastAssessed(rows, owner, patientIds);
+  }
   await noteKnown(rows, now, shownIn(steps, written));
   await countSteps(rows, steps, written, now);
   return written;
@@ -203,18 +205,18 @@ async function countSteps(
 
 function eventOf(
   before: Submission,
-  { kind, progress, strikes, handedInAt }: Submission,
+  { kind, progress, failures, submittedAt }: Submission,
   now: number,
 ): FigureEvent | null {
   const at = { kind, atMs: now };
   const isNew = progress.stage !== before.progress.stage;
   switch (progress.stage) {
     case 'done':
-      return isNew ? { ...at, what: 'toRecord', tookMs: now - handedInAt } : null;
+      return isNew ? { ...at, what: 'toRecord', tookMs: now - submittedAt } : null;
     case 'problem':
       return isNew ? { ...at, what: 'problem', type: progress.problem.type } : null;
     default:
-      return strikes > before.strikes ? { ...at, what: 'unanswered' } : null;
+      return failures > before.failures ? { ...at, what: 'unanswered' } : null;
   }
 }
 

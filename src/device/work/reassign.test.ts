@@ -9,8 +9,8 @@ import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts'
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice, type Device } from '../device.ts';
 import { photo, photoBytes } from '../testing/sealedWork.ts';
-import { DraftMoved } from './handIn.ts';
 import { NotMoved } from './reassign.ts';
+import { DraftMoved } from './submit.ts';
 
 const hospitalKey = 'http://127.0.0.1:8787/v1';
 const authorId = 'amy';
@@ -90,17 +90,17 @@ describe('a draft that is moved', () => {
     expect(await device.photos.list(draftId)).toHaveLength(1);
   });
 
-  test('is handed in for the other patient, and not from a window that still shows the first', async () => {
+  test('is submitted for the other patient, and not from a window that still shows the first', async () => {
     const draftId = await begun();
     await move(draftId);
-    const handIn = (about: object) =>
-      device.submissions.handIn(draftId, { ...create, careNote: 'Begun for P-1.', ...about });
-    await expect(handIn({})).rejects.toThrow(DraftMoved);
-    await expect(handIn({ patientId: 'P-2', encounterId: null })).rejects.toThrow(DraftMoved);
-    await expect(handIn({ patientId: 'P-2', woundId: 'W-9' })).rejects.toThrow(DraftMoved);
+    const submit = (about: object) =>
+      device.submissions.submit(draftId, { ...create, careNote: 'Begun for P-1.', ...about });
+    await expect(submit({})).rejects.toThrow(DraftMoved);
+    await expect(submit({ patientId: 'P-2', encounterId: null })).rejects.toThrow(DraftMoved);
+    await expect(submit({ patientId: 'P-2', woundId: 'W-9' })).rejects.toThrow(DraftMoved);
     expect(await device.drafts.read(draftId)).not.toBeNull();
-    const { content } = await handIn({ patientId: 'P-2', encounterId: null, woundId: 'W-9' });
-    expect(content).toMatchObject({ subject: to, handedIn: { patientId: 'P-2' } });
+    const { content } = await submit({ patientId: 'P-2', encounterId: null, woundId: 'W-9' });
+    expect(content).toMatchObject({ subject: to, submitted: { patientId: 'P-2' } });
     // When it is turned back into a draft, it still names the patient for whom it was begun.
     const back = await device.submissions.backToDraft(draftId);
     expect(back.content).toMatchObject({ subject: to, movedFrom: { patientId: 'P-1' } });
@@ -196,8 +196,8 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
     const draft = await device.drafts.read(draftId);
     expect(draft?.retiredRequestIds).toEqual(['r']);
     expect(draft?.content.refusedFields).toBeUndefined();
-    const handedIn = { ...create, woundId: 'W-2' };
-    const { content } = await device.submissions.handIn(draftId, handedIn);
+    const submitted = { ...create, woundId: 'W-2' };
+    const { content } = await device.submissions.submit(draftId, submitted);
     expect(content.subject).toMatchObject({ woundId: 'W-2', woundSite: 'sacrum' });
   });
 
@@ -333,10 +333,10 @@ describe('a draft that was begun for the wrong wound', () => {
     await move(draftId, { to: elsewhere });
     await expect(toRight(draftId)).rejects.toEqual(refused('gone'));
     expect((await device.drafts.read(draftId))?.content).toEqual({ ...plain, subject: elsewhere });
-    await device.submissions.handIn(draftId, { ...create, woundId: 'W-3' });
+    await device.submissions.submit(draftId, { ...create, woundId: 'W-3' });
     await expect(toRight(draftId)).rejects.toEqual(refused('gone'));
     expect(store.snapshot('submissions')).toMatchObject([
-      { content: { subject: elsewhere, handedIn: { careNote: create.careNote } } },
+      { content: { subject: elsewhere, submitted: { careNote: create.careNote } } },
     ]);
   });
 });

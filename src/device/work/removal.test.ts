@@ -7,13 +7,13 @@ import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts'
 import type { Transaction } from '../../storage/store.ts';
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
-import { content, handedInHere, photo } from '../testing/sealedWork.ts';
+import { content, submittedHere, photo } from '../testing/sealedWork.ts';
 
 const hospitalKey = 'h';
 const authorId = 'amy';
 const { subject } = content;
 /** A create, and a correction of it that was begun while the create was still waiting. */
-async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
+async function setUp(correctionIs: 'draft' | 'submitted', hasPhoto = false) {
   const store = openMemoryStore();
   let lastId = 0;
   const ports = {
@@ -26,17 +26,17 @@ async function setUp(correctionIs: 'draft' | 'handed in', hasPhoto = false) {
     (await device.drafts.start({ hospitalKey, authorId, content: begun })).draftId;
   const createId = await start(content);
   if (hasPhoto) await device.photos.add(createId, photo);
-  await device.submissions.handIn(createId, handedInHere);
+  await device.submissions.submit(createId, submittedHere);
   const target: Target = {
     recordId: null,
     createdBy: createId,
     seenVersion: null,
-    seenCareNote: handedInHere.careNote,
-    observedAt: handedInHere.observedAt,
+    seenCareNote: submittedHere.careNote,
+    observedAt: submittedHere.observedAt,
   };
   const correction = { kind: 'wound-correction', target, careNote: 'Corrected' } as const;
   const correctionId = await start({ ...correction, subject });
-  if (correctionIs === 'handed in') await device.submissions.handIn(correctionId, correction);
+  if (correctionIs === 'submitted') await device.submissions.submit(correctionId, correction);
   const change = async (submissionId: string, facts: Partial<Submission>) => {
     const submission = await device.submissions.read(submissionId);
     if (!submission) throw new Error('It is gone');
@@ -51,7 +51,7 @@ const done = (doneAt: number) => {
   return { progress: { stage: 'done' as const, doneAt, end } };
 };
 
-test.each(['draft', 'handed in'] as const)(
+test.each(['draft', 'submitted'] as const)(
   'what a correction refers to is not pruned while that is a %s',
   async (correctionIs) => {
     const { device, change, createId, correctionId } = await setUp(correctionIs);
@@ -129,41 +129,43 @@ async function counted(cost: { read: number; writes: number }) {
   return { device: openDevice(store, ports), plantDone };
 }
 
-test.each(['draft', 'handed in'] as const)(
+test.each(['draft', 'submitted'] as const)(
   'what is known of a record goes to its correction, a %s, when the create is let go',
   async (correctionIs) => {
     const { device, change, createId, correctionId } = await setUp(correctionIs);
     await change(createId, inProblem(problemOf('read-back-differs')));
     await device.submissions.discard(createId);
     const handed = await device.submissions.read(correctionId);
-    const kept = handed?.content.handedIn ?? (await device.drafts.read(correctionId))?.content;
+    const kept = handed?.content.submitted ?? (await device.drafts.read(correctionId))?.content;
     expect(kept).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 1 } });
   },
 );
 
 test('a later version that the correction has seen is not taken back when the create is let go', async () => {
-  const { device, change, createId, correctionId } = await setUp('handed in');
+  const { device, change, createId, correctionId } = await setUp('submitted');
   const handed = await device.submissions.read(correctionId);
-  if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
-  const { handedIn } = handed.content;
-  const target = { ...handedIn.target, seenVersion: 3 };
-  await change(correctionId, { content: { ...handed.content, handedIn: { ...handedIn, target } } });
+  if (handed?.content.submitted.kind !== 'wound-correction') throw new Error('It is gone');
+  const { submitted } = handed.content;
+  const target = { ...submitted.target, seenVersion: 3 };
+  await change(correctionId, {
+    content: { ...handed.content, submitted: { ...submitted, target } },
+  });
   await change(createId, inProblem(problemOf('read-back-differs')));
   await device.submissions.discard(createId);
   const kept = await device.submissions.read(correctionId);
-  expect(kept?.content.handedIn).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 3 } });
+  expect(kept?.content.submitted).toMatchObject({ target: { recordId: 'WA-1', seenVersion: 3 } });
 });
 
 /** A correction and a void of it, submitted one after the other, while the create is still waiting. */
 async function threeInARow() {
-  const at = await setUp('handed in');
+  const at = await setUp('submitted');
   const handed = await at.device.submissions.read(at.correctionId);
-  if (handed?.content.handedIn.kind !== 'wound-correction') throw new Error('It is gone');
-  const { target } = handed.content.handedIn;
+  if (handed?.content.submitted.kind !== 'wound-correction') throw new Error('It is gone');
+  const { target } = handed.content.submitted;
   const voiding = { kind: 'wound-void', target, reason: 'Wrong wound' } as const;
   const begun = { hospitalKey, authorId, content: { ...voiding, subject } };
   const { draftId: voidId } = await at.device.drafts.start(begun);
-  await at.device.submissions.handIn(voidId, voiding);
+  await at.device.submissions.submit(voidId, voiding);
   const waitsFor = async (submissionId: string) =>
     (await at.device.submissions.read(submissionId))?.dependsOn;
   return { ...at, voidId, waitsFor };
@@ -183,12 +185,12 @@ test.each(['taken back', 'discarded'] as const)(
   },
 );
 
-test('a change that is taken back and handed in anew comes after what has passed it', async () => {
+test('a change that is taken back and submitted anew comes after what has passed it', async () => {
   const { device, correctionId, voidId, waitsFor } = await threeInARow();
-  const handed = (await device.submissions.read(correctionId))?.content.handedIn;
+  const handed = (await device.submissions.read(correctionId))?.content.submitted;
   if (!handed) throw new Error('It is gone');
   await device.submissions.backToDraft(correctionId);
-  await device.submissions.handIn(correctionId, handed);
+  await device.submissions.submit(correctionId, handed);
   expect(await waitsFor(correctionId)).toBe(voidId);
 });
 
@@ -198,7 +200,7 @@ test('what waits for a create goes on waiting for it while its author has it bac
   expect(await waitsFor(correctionId)).toBe(createId);
 });
 
-test.each(['draft', 'handed in'] as const)(
+test.each(['draft', 'submitted'] as const)(
   'a correction (a %s) follows its create to another wound and time',
   async (correctionIs) => {
     const { device, createId, correctionId } = await setUp(correctionIs);
@@ -206,15 +208,18 @@ test.each(['draft', 'handed in'] as const)(
     const wound = { ...subject, woundId: 'W-2', woundSite: 'Heel' };
     await device.drafts.reassign({ draftId: createId, authorId, from: subject, to: wound });
     const later = '2026-11-20T09:30:00+08:00';
-    const moved = { ...handedInHere, observedAt: later, woundId: 'W-2' };
-    await device.submissions.handIn(createId, moved);
+    const moved = { ...submittedHere, observedAt: later, woundId: 'W-2' };
+    await device.submissions.submit(createId, moved);
     const about =
       correctionIs === 'draft'
         ? (await device.drafts.read(correctionId))?.content
         : (await device.submissions.read(correctionId))?.content.draft;
     expect(about).toMatchObject({ subject: wound, target: { observedAt: later } });
-    const handedIn = (await device.submissions.read(correctionId))?.content;
+    const submitted = (await device.submissions.read(correctionId))?.content;
     if (correctionIs === 'draft') return;
-    expect(handedIn).toMatchObject({ subject: wound, handedIn: { target: { observedAt: later } } });
+    expect(submitted).toMatchObject({
+      subject: wound,
+      submitted: { target: { observedAt: later } },
+    });
   },
 );

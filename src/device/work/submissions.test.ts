@@ -32,18 +32,18 @@ test('a conflict is settled over the version that was on the screen, and over no
   await expect(unseen).rejects.toThrow(NotAllowedNow);
   expect((await device.submissions.read('s'))?.progress.stage).toBe('problem');
   await device.submissions.resolve('s', { shownVersion: 3, careNote: 'both' });
-  expect((await device.submissions.read('s'))?.content.handedIn).toMatchObject({
+  expect((await device.submissions.read('s'))?.content.submitted).toMatchObject({
     target: { seenVersion: 3 },
     careNote: 'both',
   });
 });
 
-test('that it may be in the hospital already is remembered through handing in and taking back', async () => {
+test('that it may be in the hospital already is remembered through submitting and taking back', async () => {
   const { store, device } = setUp();
   const lost = submissionOf('s', inProblem(problemOf('cannot-know')));
   store.plant('submissions', submissionRow(lost));
   expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
-  await device.submissions.handIn('s', create);
+  await device.submissions.submit('s', create);
   expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
 });
 

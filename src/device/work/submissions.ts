@@ -4,20 +4,20 @@
  * meanwhile.
  */
 import { attemptSchema, type Attempt } from '../../model/attempt.ts';
-import type { HandedIn } from '../../model/content.ts';
-import { describe } from '../../model/describe.ts';
-import type { Draft } from '../../model/draft.ts';
-import type { About } from '../../model/foundBy.ts';
 import {
   accepted,
   retrySameId,
   atRest,
   doubted,
   draftFrom,
-  handedInAgain,
+  submittedAgain,
   rebase,
   retryNewId,
-} from '../../model/goingOn.ts';
+} from '../../model/authorDecisions.ts';
+import type { Submitted } from '../../model/content.ts';
+import { describe } from '../../model/describe.ts';
+import type { Draft } from '../../model/draft.ts';
+import type { About } from '../../model/foundBy.ts';
 import type { Photo } from '../../model/photo.ts';
 import { NotAllowedNow, type AuthorAction } from '../../model/problem.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
@@ -26,22 +26,22 @@ import type { SubmissionSummary } from '../../model/submissionSummary.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
-import { forgetLasts } from '../cache/cacheRows.ts';
+import { dropLastAssessed } from '../cache/cacheRows.ts';
 import { photosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { passRecordId, relinkDependents } from './dependents.ts';
 import { noteDiscarded } from './discarded.ts';
 import { hers, openFoundRows, type FoundRows } from './foundRows.ts';
-import { handIn } from './handIn.ts';
-import { openKeptLasts, type KeptLasts } from './keptLasts.ts';
+import { openKeptLasts, type LastAssessed } from './lastAssessed.ts';
 import { leftHere, type LeftHere } from './leftHere.ts';
 import { prune, remove } from './removal.ts';
+import { submit } from './submit.ts';
 import { countsOf, tabletLeft, type TabletLeft } from './tabletLeft.ts';
 
-export interface Submissions extends KeptLasts {
-  /** See {@link handIn}. */
-  handIn(draftId: string, handedIn: HandedIn): Promise<Submission>;
+export interface Submissions extends LastAssessed {
+  /** See {@link submit}. */
+  submit(draftId: string, submitted: Submitted): Promise<Submission>;
   read(submissionId: string): Promise<Submission | null>;
   /** An author's submissions, the last submitted first, and unreadable rows. */
   list(
@@ -118,7 +118,7 @@ export interface Submissions extends KeptLasts {
    * Submits a record again that the hospital had and provably has lost: the old id is queried before anything is sent
    * (rules R4, R5). Throws NotAllowedNow.
    */
-  handInAgain(submissionId: string): Promise<void>;
+  submitAgain(submissionId: string): Promise<void>;
   /** Removes it from this tablet. Allowed only if no write of it can still be under way. */
   discard(submissionId: string): Promise<void>;
   /** Asks the engine to try now, whatever the back-off. */
@@ -156,13 +156,13 @@ type Queries = Pick<
 >;
 type Commands = Omit<
   Submissions,
-  keyof (Queries & KeptLasts) | 'handIn' | 'readBackAgain' | 'tryNow' | 'prune'
+  keyof (Queries & LastAssessed) | 'submit' | 'readBackAgain' | 'tryNow' | 'prune'
 >;
 
 export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
   const found = openFoundRows(store);
   return {
-    handIn: (draftId, handedIn) => handIn(store, ports, draftId, handedIn),
+    submit: (draftId, submitted) => submit(store, ports, draftId, submitted),
     ...openQueries(store, found),
     ...openKeptLasts(store, ports, found),
     ...openCommands(store, ports),
@@ -173,7 +173,7 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         const again = done === null ? null : doubted(done);
         if (again === null) return;
         await rows.put('submissions', submissionRow(again));
-        await forgetLasts(rows, again, [again.content.subject.patientId]);
+        await dropLastAssessed(rows, again, [again.content.subject.patientId]);
         await raiseSignal(rows, again.hospitalKey);
       }),
 
@@ -310,7 +310,7 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
       decide(submissionId, 'find', async (rows, submission) => {
         const lost = problemIn(submission);
         if (lost?.type !== 'cannot-know') throw new NotAllowedNow();
-        const progress = { stage: 'found' as const, recordId, standing: atRest(lost.standing) };
+        const progress = { stage: 'found' as const, recordId, sendState: atRest(lost.sendState) };
         await rows.put('submissions', submissionRow({ ...retrySameId(submission), progress }));
       }),
 
@@ -319,10 +319,10 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
         rows.put('submissions', submissionRow(accepted(submission))),
       ),
 
-    handInAgain: (submissionId) =>
-      decide(submissionId, 'hand-in-again', async (rows, submission) => {
+    submitAgain: (submissionId) =>
+      decide(submissionId, 'submission-again', async (rows, submission) => {
         await forgetUploads(rows, submission);
-        await rows.put('submissions', submissionRow(handedInAgain(submission)));
+        await rows.put('submissions', submissionRow(submittedAgain(submission)));
       }),
 
     discard: (submissionId) =>

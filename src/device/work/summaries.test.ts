@@ -3,7 +3,7 @@
  * says what its row says (decision 0370).
  */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { HandedIn } from '../../model/content.ts';
+import type { Submitted } from '../../model/content.ts';
 import { lastOfWounds } from '../../model/lastOfWounds.ts';
 import type { End } from '../../model/progress.ts';
 import { submissionRow } from '../../model/submission.ts';
@@ -37,17 +37,17 @@ const long = 'MARK, edges calm, moderate exudate. '.repeat(200);
 /** The most sealed bytes that may be opened for one line of a list. */
 const mostBytes = 1_500;
 
-const admission: HandedIn = {
+const admission: Submitted = {
   kind: 'admission-assessment',
   patientId: 'patient-1',
   encounterId: 'E-1',
   assessedAt: '2026-11-20T08:00:00+08:00',
   assessment: { admission: { reason: long } },
 };
-const kinds: readonly HandedIn[] = [
+const kinds: readonly Submitted[] = [
   { ...create, careNote: long, photoIds: ['a', 'b'] },
-  { ...correction, careNote: long } as HandedIn,
-  { ...voiding, reason: long } as HandedIn,
+  { ...correction, careNote: long } as Submitted,
+  { ...voiding, reason: long } as Submitted,
   admission,
 ];
 const madeHere = {
@@ -73,7 +73,7 @@ async function tabletWith(count: number) {
   await thread.store.write(['submissions'], async (rows) => {
     for (let at = 0; at < count; at += 1) {
       const end = ends[at % ends.length] ?? { how: 'said-already' };
-      const handedIn = kinds[at % kinds.length] ?? create;
+      const submitted = kinds[at % kinds.length] ?? create;
       const submission = submissionOf(
         `s-${at}`,
         {
@@ -81,9 +81,9 @@ async function tabletWith(count: number) {
           authorId,
           sequence: at,
           progress: { stage: 'done', doneAt: at, end },
-          content: { subject: content.subject, handedIn, draft: { ...content, careNote: long } },
+          content: { subject: content.subject, submitted, draft: { ...content, careNote: long } },
         },
-        handedIn,
+        submitted,
       );
       await rows.put('submissions', submissionRow(submission));
     }
@@ -131,12 +131,12 @@ test.each([10, 300])(
       content: { ...draft, target },
     });
     counted.rows = 0;
-    const { content: frozen } = await device.submissions.handIn(draftId, {
+    const { content: frozen } = await device.submissions.submit(draftId, {
       kind: 'wound-void',
       target,
       reason: draft.reason,
     });
-    expect(frozen.handedIn).toMatchObject({ target: { recordId: 'WA-1' } });
+    expect(frozen.submitted).toMatchObject({ target: { recordId: 'WA-1' } });
     // The draft, and the submission that made the record.
     expect(counted.rows).toBeLessThanOrEqual(3);
   },

@@ -32,10 +32,10 @@ describe('what a tablet has left', () => {
 
   test('is whatever waits, moves or needs somebody, of every nurse and hospital, since when', async () => {
     plant('done', done);
-    plant('waits', { handedInAt: 70 });
-    plant('needs-her', { ...inProblem(problemOf('refused')), handedInAt: 50 });
-    plant('read-back', { progress: committed, authorId: 'ben', handedInAt: 60 });
-    plant('elsewhere', { hospitalKey: 'other', authorId: 'cho', handedInAt: -9e15 });
+    plant('waits', { submittedAt: 70 });
+    plant('needs-her', { ...inProblem(problemOf('refused')), submittedAt: 50 });
+    plant('read-back', { progress: committed, authorId: 'ben', submittedAt: 60 });
+    plant('elsewhere', { hospitalKey: 'other', authorId: 'cho', submittedAt: -9e15 });
     store.plant('drafts', { draftId: 'd', authorId: 'amy', createdAt: 40, content: 'torn' });
     expect(await tabletLeft(store)).toEqual({
       nurses: 3,

@@ -30,7 +30,7 @@ export function tabletLeft(store: Store): Promise<TabletLeft> {
     const drafts = await rows.list('drafts');
     const all = [...open, ...drafts];
     const begun = [
-      ...open.map((row) => fieldOf(row, 'handedInAt')),
+      ...open.map((row) => fieldOf(row, 'submittedAt')),
       ...drafts.map((row) => fieldOf(row, 'createdAt')),
     ].flatMap((at) => timeMs.safeParse(at).data ?? []);
     return {

@@ -75,11 +75,11 @@ export function documentSchemas(
   values: Interpretations,
 ): Record<string, JsonSchema> {
   const receipt = jsonSchema(receiptSchema, 'What a write returns, and the request query again.');
-  const wound = jsonSchema(inputs.createWoundAssessment, 'A wound assessment as it is handed in.');
+  const wound = jsonSchema(inputs.createWoundAssessment, 'A wound assessment as it is submitted.');
   const admission = withTies(
     jsonSchema(
       inputs.createAdmissionAssessment,
-      'An admission assessment as it is handed in. No properties beside the listed ones, at any level.',
+      'An admission assessment as it is submitted. No properties beside the listed ones, at any level.',
     ),
     values,
   );

@@ -9,7 +9,7 @@ import {
 } from '../testing/testHospital.ts';
 
 describe('creating a wound assessment', () => {
-  it('answers 201 with a receipt of version 1, and the record reads back as it was handed in', async () => {
+  it('answers 201 with a receipt of version 1, and the record reads back as it was submitted', async () => {
     const { ask, photo } = createTestHospital();
     const input = woundInput({
       assessment: { careNote: '敷料乾淨', length: { value: 4.2, unit: 'cm' } },

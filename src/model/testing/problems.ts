@@ -22,15 +22,15 @@ const facts: Record<string, unknown> = {
   isReceiptKept: false,
 };
 const asking = { stage: 'asking' as const, sent: notThere.sent };
-const queued = { stage: 'queued' as const, toSettle: [] };
+const queued = { stage: 'queued' as const, toResolve: [] };
 /** Of what each of them may be, the first is taken. */
-const standings = [committed, asking, notThere, queued];
+const sendStates = [committed, asking, notThere, queued];
 
 const ofThese: { [Type in ProblemType]?: object } = {
-  'base-lost': { standing: queued },
-  'record-not-as-seen': { standing: queued },
+  'base-lost': { sendState: queued },
+  'record-not-as-seen': { sendState: queued },
   'conflict-voided': { theirs: { ...theirs, recordState: 'voided' } },
-  'earlier-version-recorded': { standing: { ...committed, isAdopted: true } },
+  'earlier-version-recorded': { sendState: { ...committed, isFromOtherId: true } },
 };
 
 /** A problem of a type, with the facts that a test is about. */
@@ -40,8 +40,8 @@ export function problemOf<Type extends ProblemType>(
 ): ProblemOf<Type> {
   const shape = problems[type].facts;
   const bare = Object.keys(shape).flatMap((name) => (name in facts ? [[name, facts[name]]] : []));
-  const standing = standings.find((one) => shape.standing.safeParse(one).success);
-  const whole = { type, since: 0, ...Object.fromEntries(bare), standing, ...ofThese[type] };
+  const sendState = sendStates.find((one) => shape.sendState.safeParse(one).success);
+  const whole = { type, since: 0, ...Object.fromEntries(bare), sendState, ...ofThese[type] };
   return { ...whole, ...change } as ProblemOf<Type>;
 }
 
@@ -63,11 +63,11 @@ const ofText: { [Text in Exclude<ProblemText, ProblemType>]: ProblemExample } & 
   'no-access': { problem: problemOf('refused', { status: 403 }) },
   'not-found': { problem: problemOf('refused', { status: 404 }) },
   'not-this-record': { problem: problemOf('cannot-know', { recordId: 'WA-9' }) },
-  'not-sent': { problem: problemOf('no-answer', { standing: queued }) },
+  'not-sent': { problem: problemOf('no-answer', { sendState: queued }) },
   'no-answer-readable': { problem: problemOf('no-answer', { status: 200, field: 'recordId' }) },
   'no-receipt': {
     problem: problemOf('text-refused', {
-      standing: { ...notThere, sent: { ...notThere.sent, blocked: noReceipt } },
+      sendState: { ...notThere, sent: { ...notThere.sent, blocked: noReceipt } },
     }),
   },
   'read-back-unreadable': { problem: problemOf('read-back-refused', { field: 'observedAt' }) },

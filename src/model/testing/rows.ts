@@ -1,8 +1,8 @@
+import { freshProgress } from '../authorDecisions.ts';
 /** Submissions and photos as unit tests of the engine need them. */
-import type { HandedIn, Subject, Target } from '../content.ts';
-import { freshProgress } from '../goingOn.ts';
+import type { Submitted, Subject, Target } from '../content.ts';
 import type { Photo } from '../photo.ts';
-import type { Committed, NotThere, Sent } from '../standing.ts';
+import type { Committed, NotThere, Sent } from '../sendState.ts';
 import type { Submission } from '../submission.ts';
 
 const subject: Subject = {
@@ -14,7 +14,7 @@ const subject: Subject = {
   woundSite: 'heel',
 };
 
-export const create: Extract<HandedIn, { kind: 'wound-assessment' }> = {
+export const create: Extract<Submitted, { kind: 'wound-assessment' }> = {
   kind: 'wound-assessment',
   patientId: 'P-1',
   encounterId: 'E-1',
@@ -34,23 +34,23 @@ const target: Target = {
   observedAt: '2026-11-20T08:00:00+08:00',
 };
 
-export const correction: HandedIn = { kind: 'wound-correction', target, careNote: 'Corrected' };
-export const voiding: HandedIn = { kind: 'wound-void', target, reason: 'Wrong patient' };
+export const correction: Submitted = { kind: 'wound-correction', target, careNote: 'Corrected' };
+export const voiding: Submitted = { kind: 'wound-void', target, reason: 'Wrong patient' };
 
-/** A submission as it was handed in, with whatever this test is about changed. */
+/** A submission as it was submitted, with whatever this test is about changed. */
 export function submissionOf(
   submissionId: string,
   change: Partial<Submission> = {},
-  handedIn: HandedIn = create,
+  submitted: Submitted = create,
 ): Submission {
   return {
     ...freshProgress([]),
     submissionId,
     hospitalKey: 'h',
     authorId: 'amy',
-    kind: handedIn.kind,
+    kind: submitted.kind,
     sequence: 1,
-    handedInAt: 0,
+    submittedAt: 0,
     revision: 1,
     clientRequestId: `request-${submissionId}`,
     retiredRequestIds: [],
@@ -59,7 +59,7 @@ export function submissionOf(
     ...change,
     content: {
       subject,
-      handedIn,
+      submitted,
       draft: { kind: 'wound-void', subject, target, reason: '' },
       ...change.content,
     },
@@ -97,5 +97,5 @@ export const committed: Committed = {
     recordedAt: '2026-11-20T08:00:00Z',
   },
   madeVersion: 1,
-  isAdopted: false,
+  isFromOtherId: false,
 };

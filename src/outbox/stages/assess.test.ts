@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NotThere, Sent, Unsent } from '../../model/standing.ts';
+import type { NotThere, Sent, Unsent } from '../../model/sendState.ts';
 import {
   correction,
   create,
@@ -23,7 +23,7 @@ import {
 } from '../testing/answers.ts';
 import { assess, type Written } from './assess.ts';
 
-const queued: Unsent = { stage: 'queued', toSettle: [] };
+const queued: Unsent = { stage: 'queued', toResolve: [] };
 const ofCorrection = { content: submissionOf('s', {}, correction).content };
 const base = { recordId: 'WA-1', version: 3, requestIds: null, careNote: null };
 const body = (bytes: ArrayBuffer) => ({
@@ -71,20 +71,20 @@ describe('a first write', () => {
     const asked = assess.request(stateOf(queued, ofCorrection), { base: 'lost', body: null });
     expect(asked).toEqual({
       type: 'problem',
-      problem: { type: 'base-lost', since: deviceNow, standing: queued },
+      problem: { type: 'base-lost', since: deviceNow, sendState: queued },
     });
   });
 });
 
 test('nothing leaves while the hospital’s time is not certain (R12)', () => {
   const hospital = unsettled;
-  const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
+  const state = stateOf({ stage: 'queued', toResolve: [] }, {}, { hospital });
   expect(assess.request(state, { base: null, body: null })).toEqual({ type: 'nothing' });
 });
 
 test('where it never will be, it leaves, and counts as sent at the earliest time that it may be', () => {
   const hospital = { ...unsettled, neverSettles: true, earliest: 17 };
-  const state = stateOf({ stage: 'queued', toSettle: [] }, {}, { hospital });
+  const state = stateOf({ stage: 'queued', toResolve: [] }, {}, { hospital });
   const { context } = questionIn(assess.request(state, { base: null, body: null }));
   expect(context.sent).toMatchObject({ firstUnknownAt: 17, lastSentAt: hospitalNow });
 });
@@ -121,20 +121,20 @@ describe('what follows from an answer', () => {
   const left = (firstUnknownAt: number): Sent => ({ ...sent, firstUnknownAt, lastSentAt: 9 });
   const once: Left = { context: { sent: left(9), earlierUnknownAt: null, path } };
   const again: Left = { context: { sent: left(2), earlierUnknownAt: 2, path } };
-  const learn = (answer: Answer, { context } = once, strikes = 0) =>
-    assess.interpret(stateOf(queued, { strikes }), context, heard(answer));
+  const learn = (answer: Answer, { context } = once, failures = 0) =>
+    assess.interpret(stateOf(queued, { failures }), context, heard(answer));
   const settled = { ...sent, lastSentAt: 9 };
 
   test.each<[string, Answer, object]>([
     [
       'a receipt',
       answered(201, receiptJson('request-s')),
-      { progress: { stage: 'committed', madeVersion: 1, isAdopted: false }, strikes: 0 },
+      { progress: { stage: 'committed', madeVersion: 1, isFromOtherId: false }, failures: 0 },
     ],
     [
       'another id in the receipt',
       answered(201, receiptJson('someone')),
-      { progress: { stage: 'asking', sent: once.context.sent }, strikes: 1 },
+      { progress: { stage: 'asking', sent: once.context.sent }, failures: 1 },
     ],
     ['401', answered(401), { progress: { stage: 'not-there', sent: settled } }],
     [
@@ -148,7 +148,7 @@ describe('what follows from an answer', () => {
       {
         progress: {
           stage: 'problem',
-          problem: { standing: { stage: 'not-there', sent: settled } },
+          problem: { sendState: { stage: 'not-there', sent: settled } },
         },
       },
     ],
@@ -163,7 +163,7 @@ describe('what follows from an answer', () => {
     ['429', answered(429), { progress: { stage: 'asking' } }],
     ['500', answered(500), { progress: { stage: 'asking' } }],
     ['200 without a receipt', answered(200, {}), { progress: { stage: 'asking' } }],
-    ['no answer', broken, { progress: { stage: 'asking', sent: once.context.sent }, strikes: 1 }],
+    ['no answer', broken, { progress: { stage: 'asking', sent: once.context.sent }, failures: 1 }],
   ])('%s', (_name, answer, change) => {
     expect(learn(answer).change).toMatchObject(change);
   });
@@ -267,8 +267,8 @@ describe('what follows from an answer', () => {
   test('after thirty unknown outcomes in a row a person is asked, and nothing is given up', () => {
     expect(learn(broken, once, 28).change.progress?.stage).toBe('asking');
     expect(learn(broken, once, 29).change).toMatchObject({
-      progress: { problem: { type: 'no-answer', standing: { stage: 'asking' } } },
-      strikes: 30,
+      progress: { problem: { type: 'no-answer', sendState: { stage: 'asking' } } },
+      failures: 30,
     });
   });
 

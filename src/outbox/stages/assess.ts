@@ -4,7 +4,7 @@
  */
 import type { Body } from '../../model/attempt.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Sent, Unwritten } from '../../model/standing.ts';
+import type { Sent, Unwritten } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -13,7 +13,7 @@ import { writeOutcome, type Unknown, type WriteOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
-import { laidOn, recordIdIn } from './base.ts';
+import { baseForStage, recordIdIn } from './base.ts';
 import { mayLeave } from './nextStage.ts';
 import { decisionOf, mayBeForPhotos, refusalOf, settleRefusal } from './refusal.ts';
 import {
@@ -49,7 +49,7 @@ export const assess: Stage<Unwritten, Basis, Written> = {
   isFor: isUnwritten,
 
   async load(disk, { submission, at }) {
-    const base = await laidOn(disk, { submission, at });
+    const base = await baseForStage(disk, { submission, at });
     const isFrozen = base !== 'lost' && at.stage === 'not-there';
     const { clientRequestId, submissionId } = submission;
     return { base, body: isFrozen ? await disk.body(clientRequestId, submissionId) : null };
@@ -75,7 +75,7 @@ function request(
   const { isFresh, now: hospitalNow, earliest } = state.hospital;
   if (at.stage === 'not-there' ? !isFresh : !mayLeave(state.hospital)) return { type: 'nothing' };
   if (base === 'lost') {
-    return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
+    return { type: 'problem', problem: { type: 'base-lost', since: now, sendState: at } };
   }
   const body = at.stage === 'not-there' ? kept : freshBody(state, base);
   // The frozen bytes are gone, so it cannot be known whether they were ever sent in full.
@@ -121,11 +121,11 @@ function interpret(
     case 'accepted': {
       const { receipt } = outcome;
       const { madeVersion } = sent;
-      const isAdopted = state.submission.sharedAt !== undefined;
-      const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
+      const isFromOtherId = state.submission.sharedAt !== undefined;
+      const progress = { stage: 'committed', receipt, madeVersion, isFromOtherId } as const;
       return {
         journal: { outcome: 'accepted', decision: 'receipt-stored' },
-        change: { progress, strikes: 0 },
+        change: { progress, failures: 0 },
       };
     }
     case 'no-credential':
@@ -148,14 +148,14 @@ function interpret(
     case 'unknown': {
       const failed = failureOf(outcome);
       const journal = { outcome: 'unknown', decision: 'asks-hospital', ...failed } as const;
-      const strikes = state.submission.strikes + 1;
-      const standing = { stage: 'asking', sent: afterNoReceipt(sent, outcome, answer) } as const;
-      if (strikes >= maxFailures) {
-        const problem = noAnswer(state.now, outcome, standing);
-        return { journal, change: { ...needsAuthor(problem), strikes } };
+      const failures = state.submission.failures + 1;
+      const sendState = { stage: 'asking', sent: afterNoReceipt(sent, outcome, answer) } as const;
+      if (failures >= maxFailures) {
+        const problem = noAnswer(state.now, outcome, sendState);
+        return { journal, change: { ...needsAuthor(problem), failures } };
       }
       const delay = { type: 'until-reached', toldMs: toldToWaitMs(answer) } as const;
-      return { journal, change: { progress: standing, strikes }, delay };
+      return { journal, change: { progress: sendState, failures }, delay };
     }
   }
 }

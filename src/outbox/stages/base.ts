@@ -2,7 +2,7 @@
  * The base of a correction or void: the record, its version, and what its author saw of it, so that nothing is written
  * over another record (rules R10, R11, R18).
  */
-import type { HandedIn, Target } from '../../model/content.ts';
+import type { Submitted, Target } from '../../model/content.ts';
 import type { Submission } from '../../model/submission.ts';
 import { madeVersionIn, recordedIn, type MadeVersion } from '../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
@@ -30,9 +30,9 @@ export async function baseOf(
   disk: Pick<Disk, 'readOther'>,
   submission: Submission,
 ): Promise<SeenBase | null | 'lost'> {
-  const { handedIn } = submission.content;
-  if (!('target' in handedIn)) return null;
-  const { target } = handedIn;
+  const { submitted } = submission.content;
+  if (!('target' in submitted)) return null;
+  const { target } = submitted;
   const { seenVersion, asRead } = target;
   const create = await made(disk, target.createdBy);
   const earlier = await made(disk, submission.dependsOn);
@@ -72,7 +72,7 @@ function isOnWhatWasSeen(earlier: Made | null, { seenCareNote }: Target, root: n
  * The same for a submission whose bytes may be frozen. Frozen bytes go to the record in their path, whatever became
  * known since, so that record is the one to read.
  */
-export async function laidOn(
+export async function baseForStage(
   disk: Pick<Disk, 'readOther' | 'body'>,
   { submission, at }: Pick<StageState, 'submission' | 'at'>,
 ): Promise<SeenBase | null | 'lost'> {
@@ -90,9 +90,9 @@ export async function addressedRecord(
   submission: Submission,
   clientRequestId: string,
 ): Promise<string | null> {
-  const { handedIn } = submission.content;
-  if (!('target' in handedIn)) return null;
-  const { recordId, createdBy } = handedIn.target;
+  const { submitted } = submission.content;
+  if (!('target' in submitted)) return null;
+  const { recordId, createdBy } = submitted.target;
   const known = recordId ?? (await made(disk, createdBy))?.recordId ?? null;
   return (await frozenRecord(disk, submission, clientRequestId)) ?? known;
 }
@@ -123,8 +123,8 @@ interface Made extends MadeVersion {
   decidedAt: number;
 }
 
-function decidedAt({ handedInAt, content: { handedIn } }: Submission): number {
-  return ('target' in handedIn ? handedIn.target.resolvedAt : undefined) ?? handedInAt;
+function decidedAt({ submittedAt, content: { submitted } }: Submission): number {
+  return ('target' in submitted ? submitted.target.resolvedAt : undefined) ?? submittedAt;
 }
 
 async function made(
@@ -135,15 +135,15 @@ async function made(
   const version = found === null ? null : madeVersionIn(found);
   if (found === null || version === null) return null;
   // What its author accepted as it stands reads otherwise than what she submitted.
-  const { handedIn } = found.content;
+  const { submitted } = found.content;
   const isAccepted = recordedIn(found)?.isAccepted === true;
-  const careNote = isAccepted ? null : noteOf(handedIn);
-  const target = 'target' in handedIn ? handedIn.target : null;
+  const careNote = isAccepted ? null : noteOf(submitted);
+  const target = 'target' in submitted ? submitted.target : null;
   return { ...version, careNote, isAccepted, target, decidedAt: decidedAt(found) };
 }
 
-function noteOf(handedIn: HandedIn): string | null {
-  return 'careNote' in handedIn ? handedIn.careNote : null;
+function noteOf(submitted: Submitted): string | null {
+  return 'careNote' in submitted ? submitted.careNote : null;
 }
 
 /**

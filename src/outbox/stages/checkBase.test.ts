@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { HandedIn, Target } from '../../model/content.ts';
+import type { Submitted, Target } from '../../model/content.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Unwritten } from '../../model/standing.ts';
+import type { Unwritten } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import {
   committed,
@@ -23,15 +23,15 @@ import {
   stateOf,
   unsettled,
 } from '../testing/answers.ts';
-import { addressedRecord, baseOf, laidOn, type SeenBase } from './base.ts';
+import { addressedRecord, baseOf, baseForStage, type SeenBase } from './base.ts';
 import { checkBase, needsCheck } from './checkBase.ts';
 
-const queued: Unwritten = { stage: 'queued', toSettle: [] };
+const queued: Unwritten = { stage: 'queued', toResolve: [] };
 interface Facts {
   at?: Unwritten;
-  strikes?: number;
+  failures?: number;
   on?: SeenBase;
-  handedIn?: HandedIn;
+  submitted?: Submitted;
 }
 const base: SeenBase = {
   recordId: 'WA-1',
@@ -51,10 +51,10 @@ const shows = (change: object = {}) =>
   });
 const learn = (
   answer: Answer,
-  { at = queued, strikes = 0, on = base, handedIn = correction }: Facts = {},
-) => checkBase.interpret(stateOf(at, { strikes, ...ofKind(handedIn) }), on, heard(answer));
-const ofKind = (handedIn: HandedIn) => {
-  const { content, kind } = submissionOf('s', {}, handedIn);
+  { at = queued, failures = 0, on = base, submitted = correction }: Facts = {},
+) => checkBase.interpret(stateOf(at, { failures, ...ofKind(submitted) }), on, heard(answer));
+const ofKind = (submitted: Submitted) => {
+  const { content, kind } = submissionOf('s', {}, submitted);
   return { content, kind };
 };
 
@@ -72,7 +72,7 @@ describe('what is asked before a change', () => {
   test('is nothing where nobody knows the record, or the hospital’s time', () => {
     expect(checkBase.request(stateOf(queued), 'lost')).toEqual({
       type: 'problem',
-      problem: { type: 'base-lost', since: deviceNow, standing: queued },
+      problem: { type: 'base-lost', since: deviceNow, sendState: queued },
     });
     const hospital = unsettled;
     expect(checkBase.request(stateOf(queued, {}, { hospital }), base)).toEqual({ type: 'nothing' });
@@ -98,7 +98,7 @@ describe('the record as its author saw it', () => {
     ['one that was voided since', shows({ version: 3, recordState: 'voided' })],
   ])('%s: the write follows', (_name, answer) => {
     for (const at of [queued, notThere]) {
-      const learned = learn(answer, { at, strikes: 4 });
+      const learned = learn(answer, { at, failures: 4 });
       // Earlier unknown outcomes still count.
       expect(learned).toMatchObject({ change: {}, isAsSeen: true });
     }
@@ -124,15 +124,15 @@ describe('other words than its author saw (R11)', () => {
 
   test('are a conflict of three texts for a correction and a void, and nothing is written', () => {
     for (const on of bases) {
-      for (const [handedIn, at] of [
+      for (const [submitted, at] of [
         [correction, queued],
         [voiding, notThere],
       ] as const) {
-        const learned = learn(answer, { on, handedIn, at });
+        const learned = learn(answer, { on, submitted, at });
         expect(learned.isAsSeen).toBeUndefined();
         expect(learned.change.progress).toMatchObject({
           stage: 'problem',
-          problem: { type: 'conflict-newer-version', theirs: said, standing: at },
+          problem: { type: 'conflict-newer-version', theirs: said, sendState: at },
         });
       }
     }
@@ -156,22 +156,22 @@ describe('another record than its author saw (R18)', () => {
     ['request at the same version', { clientRequestId: 'other' }],
     ['text at the same version', { assessment: { careNote: 'Else' } }],
   ])('by its %s: it is asked again, and needs its author at the third look', (_name, change) => {
-    for (const handedIn of [correction, voiding]) {
-      const first = learn(shows(change), { handedIn });
+    for (const submitted of [correction, voiding]) {
+      const first = learn(shows(change), { submitted });
       expect(first).toMatchObject({
         journal: { outcome: 'unknown', failure: 'not-as-asked', decision: 'reads-again' },
         change: { progress: { ...queued, spent: { another: 1 } } },
-        delay: { type: 'reads-again', strikes: 1 },
+        delay: { type: 'reads-again', failures: 1 },
       });
       expect(first.isAsSeen).toBeUndefined();
-      const last = learn(shows(change), { handedIn, at: { ...queued, spent: { another: 2 } } });
+      const last = learn(shows(change), { submitted, at: { ...queued, spent: { another: 2 } } });
       expect(last.change.progress).toEqual({
         stage: 'problem',
         problem: {
           type: 'record-not-as-seen',
           since: deviceNow,
           difference: 'another',
-          standing: queued,
+          sendState: queued,
         },
       });
       expect(last.isAsSeen).toBeUndefined();
@@ -188,12 +188,12 @@ describe('another record than its author saw (R18)', () => {
     });
     const last = learn(answer, { at: { ...notThere, spent: { missing: 7 } } });
     expect(last.change.progress).toMatchObject({
-      problem: { type: 'record-not-as-seen', difference, standing: notThere },
+      problem: { type: 'record-not-as-seen', difference, sendState: notThere },
     });
   });
 
   test('unknown answers of before do not count as looks', () => {
-    expect(learn(answered(404), { strikes: 20 }).change).toEqual({
+    expect(learn(answered(404), { failures: 20 }).change).toEqual({
       progress: { ...queued, spent: { missing: 1 } },
     });
   });
@@ -206,18 +206,18 @@ describe('no answer about the record', () => {
     ['a broken connection', broken],
     ['what does not parse', answered(200, {})],
   ])('%s: it is asked again, and nothing is written', (_name, answer) => {
-    const learned = learn(answer, { strikes: 1 });
-    expect(learned.change).toEqual({ strikes: 2 });
-    expect(learned.delay).toMatchObject({ type: 'backoff', strikes: 2 });
+    const learned = learn(answer, { failures: 1 });
+    expect(learned.change).toEqual({ failures: 2 });
+    expect(learned.delay).toMatchObject({ type: 'backoff', failures: 2 });
     expect(learned.isAsSeen).toBeUndefined();
-    expect(learn(answer, { strikes: 29 }).change.progress).toMatchObject({
-      problem: { type: 'no-answer', standing: queued },
+    expect(learn(answer, { failures: 29 }).change.progress).toMatchObject({
+      problem: { type: 'no-answer', sendState: queued },
     });
   });
 
   test('403 is told as no access, and 401 waits for her sign-in', () => {
     expect(learn(answered(403)).change.progress).toMatchObject({
-      problem: { type: 'refused', status: 403, standing: queued },
+      problem: { type: 'refused', status: 403, sendState: queued },
     });
     expect(learn(answered(401))).toMatchObject({ isCredentialRefused: true, change: {} });
   });
@@ -228,9 +228,9 @@ describe('what is known of the version that a change is laid on', () => {
     submissionOf('create', { progress: ended('request-create', madeVersion) });
   const onSeen = (submissionId: string, madeVersion: number, target: Partial<Target>) => {
     const before = 'target' in correction ? correction.target : null;
-    const handedIn = { ...correction, target: { ...before, ...target } } as HandedIn;
+    const submitted = { ...correction, target: { ...before, ...target } } as Submitted;
     const progress = ended(`request-${submissionId}`, madeVersion);
-    return submissionOf(submissionId, { progress }, handedIn);
+    return submissionOf(submissionId, { progress }, submitted);
   };
   const foundByHer = { how: 'found-by-author', recordId: 'WA-9' } as const;
   const rows = [
@@ -245,8 +245,8 @@ describe('what is known of the version that a change is laid on', () => {
   const disk = { readOther: async (id: string) => all.get(id) ?? null };
   const on = (target: Partial<Target>, dependsOn: string | null = null) => {
     const before = 'target' in correction ? correction.target : null;
-    const handedIn = { ...correction, target: { ...before, ...target } } as HandedIn;
-    return baseOf(disk, submissionOf('s', { dependsOn }, handedIn));
+    const submitted = { ...correction, target: { ...before, ...target } } as Submitted;
+    return baseOf(disk, submissionOf('s', { dependsOn }, submitted));
   };
   const asRead = { version: 2, clientRequestId: 'read' };
 
@@ -321,7 +321,7 @@ describe('what is known of the version that a change is laid on', () => {
     const frozen = { ...body, path: '/wound-assessments/WA%2F9', bytes: new ArrayBuffer(0) };
     const withBody = { ...disk, body: async () => frozen };
     const submission = submissionOf('s', {}, correction);
-    const of = (at: Unwritten) => laidOn(withBody, { submission, at });
+    const of = (at: Unwritten) => baseForStage(withBody, { submission, at });
     expect(await of(notThere)).toMatchObject({ recordId: 'WA/9' });
     expect(await of(queued)).toMatchObject({ recordId: 'WA-1' });
     expect(await addressedRecord(withBody, submission, 'request-s')).toBe('WA/9');
@@ -336,8 +336,13 @@ describe('what is known of the version that a change is laid on', () => {
   });
 
   function ended(clientRequestId: string, madeVersion: number): Progress {
-    const { receipt, isAdopted } = committed;
-    const end = { receipt: { ...receipt, clientRequestId }, madeVersion, isAdopted, since: null };
+    const { receipt, isFromOtherId } = committed;
+    const end = {
+      receipt: { ...receipt, clientRequestId },
+      madeVersion,
+      isFromOtherId,
+      since: null,
+    };
     return { stage: 'done', doneAt: 1, end: { how: 'read-back', ...end } };
   }
 });

@@ -5,10 +5,10 @@
  */
 import { noHospitalError, type Problem } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Unwritten } from '../../model/standing.ts';
+import type { Unwritten } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { readOutcome } from '../outcome.ts';
-import { asSeen, laidOn, type SeenBase } from './base.ts';
+import { asSeen, baseForStage, type SeenBase } from './base.ts';
 import { changedSince, currentIn } from './look.ts';
 import {
   asks,
@@ -29,7 +29,7 @@ type Difference = Extract<Problem, { type: 'record-not-as-seen' }>['difference']
 
 export const checkBase: Stage<Unwritten, SeenBase | null | 'lost', SeenBase> = {
   isFor: isUnwritten,
-  load: laidOn,
+  load: baseForStage,
   request,
   interpret,
 };
@@ -40,7 +40,7 @@ export function needsCheck({ kind }: Submission): boolean {
 }
 
 function isUnwritten(progress: Progress): progress is Unwritten {
-  return progress.stage === 'not-there' || 'toSettle' in progress;
+  return progress.stage === 'not-there' || 'toResolve' in progress;
 }
 
 function request(
@@ -50,7 +50,7 @@ function request(
   // The clock was set, or another date was heard, since it was found due.
   if (!hospital.isFresh || base === null) return { type: 'nothing' };
   if (base === 'lost') {
-    return { type: 'problem', problem: { type: 'base-lost', since: now, standing: at } };
+    return { type: 'problem', problem: { type: 'base-lost', since: now, sendState: at } };
   }
   return asks('look', ['readWoundAssessment', { recordId: base.recordId }], base);
 }
@@ -65,26 +65,26 @@ function interpret(
     case 'found': {
       const seen = asSeen(state.submission, base, outcome.content);
       if (seen === 'reworded') {
-        const said = { ...noHospitalError, standing: state.at };
+        const said = { ...noHospitalError, sendState: state.at };
         return changedSince(state, currentIn(outcome.content), said);
       }
-      if (seen !== 'same') return lookAgain(state, seen);
+      if (seen !== 'same') return reread(state, seen);
       return { journal: { outcome: 'found', decision: 'as-seen' }, change: {}, isAsSeen: true };
     }
     case 'not-found':
-      return lookAgain(state, 'gone');
+      return reread(state, 'gone');
     case 'no-credential':
       return credentialRefused();
     case 'refused': {
       const problem = { ...outcome.details, type: 'refused', since: state.now } as const;
       return {
         journal: { outcome: 'refused', decision: 'needs-author' },
-        change: needsAuthor({ ...problem, standing: state.at }),
+        change: needsAuthor({ ...problem, sendState: state.at }),
       };
     }
     case 'unknown':
       return outcome.failure === 'not-as-asked'
-        ? lookAgain(state, 'another')
+        ? reread(state, 'another')
         : notAnswered(state, outcome, answer, {
             problem: noAnswer(state.now, outcome, state.at),
           });
@@ -98,15 +98,12 @@ const facts = {
 } as const satisfies Record<Difference, Journal>;
 
 /** A read replica may lag behind and a cache may mix up answers, so it is read again, but not for ever. */
-function lookAgain(
-  { at, now: since }: StageState<Unwritten>,
-  difference: Difference,
-): StageOutcome {
+function reread({ at, now: since }: StageState<Unwritten>, difference: Difference): StageOutcome {
   const said = facts[difference];
   const isAnother = difference === 'another';
   const most = isAnother ? maxUnboundLooks : maxLooks;
   const again = readAgain(at, isAnother ? 'another' : 'missing', said, most);
   if (again !== null) return again;
-  const problem = { type: 'record-not-as-seen', since, difference, standing: anew(at) } as const;
+  const problem = { type: 'record-not-as-seen', since, difference, sendState: anew(at) } as const;
   return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
 }

@@ -1,6 +1,6 @@
 /** Tests what is asked about photos before their record is written, and what follows from each answer. */
 import { describe, expect, test } from 'vitest';
-import type { Unwritten } from '../../model/standing.ts';
+import type { Unwritten } from '../../model/sendState.ts';
 import { create, notThere, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { durations } from '../ports.ts';
@@ -18,12 +18,15 @@ import { checkPhotos } from './checkPhotos.ts';
 import { maxFailures, maxUnboundLooks } from './stage.ts';
 
 const photos = [photoOf('p0', 1), photoOf('p1', 1)];
-const queued: Unwritten = { stage: 'queued', toSettle: [] };
-const standings: Unwritten[] = [queued, notThere];
+const queued: Unwritten = { stage: 'queued', toResolve: [] };
+const sendStates: Unwritten[] = [queued, notThere];
 const attachment = { attachmentId: 'ATT-p1', uploadedAt: 1 };
 const told = { ...photoOf('p1', 1), attachment };
 
-const stateAt = (at: Unwritten, facts: { strikes?: number; retiredRequestIds?: string[] } = {}) => {
+const stateAt = (
+  at: Unwritten,
+  facts: { failures?: number; retiredRequestIds?: string[] } = {},
+) => {
   const { content } = submissionOf('s', {}, { ...create, photoIds: ['p0', 'p1'] });
   return stateOf(at, { ...facts, content }, { photos, photosToRead: ['p1'] });
 };
@@ -37,8 +40,8 @@ function photo(lengthBytes: number, photoSha256: string) {
   return { ...heard(answer), photoSha256 };
 }
 
-const learn = (at: Unwritten, said: Parameters<typeof checkPhotos.interpret>[2], strikes = 0) =>
-  checkPhotos.interpret(stateAt(at, { strikes }), told, said);
+const learn = (at: Unwritten, said: Parameters<typeof checkPhotos.interpret>[2], failures = 0) =>
+  checkPhotos.interpret(stateAt(at, { failures }), told, said);
 
 describe('what is asked', () => {
   test('is the content under the id, no more of it than the photo has, and is a read', () => {
@@ -63,7 +66,7 @@ describe('what is asked', () => {
 });
 
 test('the very photo: the write follows, and what was seen before is forgotten', () => {
-  for (const at of standings) {
+  for (const at of sendStates) {
     expect(learn({ ...at, spent: { another: 2 } }, photo(1, 'x'), 4)).toEqual({
       journal: { outcome: 'found', decision: 'photo-as-sent' },
       change: { progress: at },
@@ -81,12 +84,12 @@ describe('another photo, or none', () => {
   ] as const;
 
   test.each(others)('%s is read again first', (_name, said, journal) => {
-    for (const at of standings) {
+    for (const at of sendStates) {
       const learned = learn(at, said);
       expect(learned).toMatchObject({
         journal: { ...journal, decision: 'reads-again' },
         change: { progress: { ...at, spent: { another: 1 } } },
-        delay: { type: 'reads-again', strikes: 1 },
+        delay: { type: 'reads-again', failures: 1 },
       });
       expect(learned.isAsSeen).toBeUndefined();
     }
@@ -95,7 +98,7 @@ describe('another photo, or none', () => {
   test.each(others)('%s goes again where nothing was sent', (_name, said, journal) => {
     expect(learn({ ...queued, spent: { another: maxUnboundLooks - 1 } }, said)).toEqual({
       journal: { ...journal, decision: 'uploads-again' },
-      change: { progress: { stage: 'uploading', toSettle: [] } },
+      change: { progress: { stage: 'uploading', toResolve: [] } },
       attachment: { photoId: 'p1', attachment: null },
     });
   });
@@ -130,7 +133,7 @@ describe('another photo, or none', () => {
     expect(learned.renewed).toBeUndefined();
     expect(learned.change.progress).toMatchObject({
       stage: 'problem',
-      problem: { type: 'refused', since: deviceNow, standing: notThere },
+      problem: { type: 'refused', since: deviceNow, sendState: notThere },
     });
   });
 });
@@ -161,16 +164,16 @@ describe('an answer that says nothing', () => {
     ['no photo', answered(200, {})],
     ['a redirect', { ...answered(302), json: undefined }],
   ])('%s: it is asked again, with a rest, and no id is given up', (_name, answer) => {
-    for (const at of standings) {
+    for (const at of sendStates) {
       const learned = learn(at, heard(answer), 1);
       expect(learned).toMatchObject({
         journal: { outcome: 'unknown', decision: 'reads-again' },
-        change: { strikes: 2 },
-        delay: { type: 'backoff', strikes: 2 },
+        change: { failures: 2 },
+        delay: { type: 'backoff', failures: 2 },
       });
       expect(learned.renewed ?? learned.attachment ?? learned.isAsSeen).toBeUndefined();
       const last = learn(at, heard(answer), maxFailures - 1);
-      expect(last.change.progress).toMatchObject({ problem: { type: 'no-answer', standing: at } });
+      expect(last.change.progress).toMatchObject({ problem: { type: 'no-answer', sendState: at } });
     }
   });
 });

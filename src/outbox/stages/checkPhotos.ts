@@ -8,8 +8,8 @@ import type { Photo } from '../../model/photo.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import { factsOfRetired } from '../../model/retire.ts';
+import type { Unwritten } from '../../model/sendState.ts';
 import { isAtLastId } from '../../model/sharing.ts';
-import type { Unwritten } from '../../model/standing.ts';
 import { photoOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import {
@@ -30,7 +30,7 @@ type Uploaded = Photo & { attachment: NonNullable<Photo['attachment']> };
 
 export const checkPhotos: Stage<Unwritten, null, Uploaded> = {
   isFor: (progress: Progress): progress is Unwritten =>
-    progress.stage === 'not-there' || 'toSettle' in progress,
+    progress.stage === 'not-there' || 'toResolve' in progress,
   load: async () => null,
   request,
   interpret,
@@ -66,7 +66,7 @@ function interpret(
       const isSame =
         outcome.content.byteLength === photo.lengthBytes && photoSha256 === photo.sha256;
       if (!isSame) {
-        return lookAgain(state, photo, { outcome: 'unknown', failure: 'not-as-asked' });
+        return reread(state, photo, { outcome: 'unknown', failure: 'not-as-asked' });
       }
       return {
         journal: { outcome: 'found', decision: 'photo-as-sent' },
@@ -76,13 +76,13 @@ function interpret(
       };
     }
     case 'not-found':
-      return lookAgain(state, photo, { outcome: 'not-found' });
+      return reread(state, photo, { outcome: 'not-found' });
     case 'no-credential':
       return credentialRefused();
     case 'refused': {
       // It is another ward's photo, or she has no access any more; uploading her own photo shows which.
       if (at.stage !== 'not-there') return uploadAnew(state, photo, { outcome: 'refused' });
-      const problem = { ...outcome.details, type: 'refused', since: now, standing: at } as const;
+      const problem = { ...outcome.details, type: 'refused', since: now, sendState: at } as const;
       return {
         journal: { outcome: 'refused', decision: 'needs-author' },
         change: needsAuthor(problem),
@@ -94,7 +94,7 @@ function interpret(
 }
 
 /** An answer may have been cut short and a cache may mix up answers, so it is read again, but not for ever. */
-function lookAgain(state: StageState<Unwritten>, photo: Uploaded, said: Journal): StageOutcome {
+function reread(state: StageState<Unwritten>, photo: Uploaded, said: Journal): StageOutcome {
   return readAgain(state.at, 'another', said, maxUnboundLooks) ?? uploadAnew(state, photo, said);
 }
 
@@ -112,12 +112,12 @@ function uploadAnew(
   const { at, submission, now: since } = state;
   const journal = { ...said, decision: 'uploads-again' } as const;
   if (at.stage !== 'not-there') {
-    const progress = { stage: 'uploading', toSettle: at.toSettle } as const;
+    const progress = { stage: 'uploading', toResolve: at.toResolve } as const;
     return { journal, change: { progress }, attachment: { photoId, attachment: null } };
   }
   if (isAtLastId(submission)) {
     const said404 = { ...noHospitalError, status: 404 };
-    const problem = { ...said404, type: 'refused', since, standing: anew(at) } as const;
+    const problem = { ...said404, type: 'refused', since, sendState: anew(at) } as const;
     return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
   }
   const { clientRequestId, content, retired } = submission;

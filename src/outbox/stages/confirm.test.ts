@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Committed, Found } from '../../model/standing.ts';
+import type { Committed, Found } from '../../model/sendState.ts';
 import {
   committed,
   correction,
@@ -33,11 +33,11 @@ const record = {
   attachmentIds: [],
 };
 const asking = { stage: 'asking' as const, sent };
-const found: Found = { stage: 'found', recordId: 'WA-7', standing: asking };
-const adopted: Committed = { ...committed, isAdopted: true };
+const found: Found = { stage: 'found', recordId: 'WA-7', sendState: asking };
+const adopted: Committed = { ...committed, isFromOtherId: true };
 
-const learn = (at: Committed | Found, answer: Answer, strikes = 0) =>
-  confirm.interpret(stateOf(at, { strikes }), { recordId: 'WA-1' }, heard(answer));
+const learn = (at: Committed | Found, answer: Answer, failures = 0) =>
+  confirm.interpret(stateOf(at, { failures }), { recordId: 'WA-1' }, heard(answer));
 const shows = (change: object) => answered(200, { ...record, ...change });
 const otherText = shows({ assessment: { careNote: 'Something else', length } });
 
@@ -67,7 +67,7 @@ describe('a record with a receipt', () => {
       shows({ version: 2, recordState: 'voided' }),
       { stage: 'done', end: { since: 'voided-since' } },
     ],
-    ['another text', otherText, { problem: { type: 'read-back-differs', standing: committed } }],
+    ['another text', otherText, { problem: { type: 'read-back-differs', sendState: committed } }],
     ['403', answered(403), { problem: { type: 'read-back-refused', status: 403 } }],
   ])('%s', (_name, answer, progress) => {
     const learned = learn(committed, answer);
@@ -76,11 +76,11 @@ describe('a record with a receipt', () => {
   });
 
   test.each<[string, Answer, object]>([
-    ['not shown yet', answered(404), { type: 'reads-again', strikes: 1 }],
-    ['a page', foreign(404), { type: 'backoff', strikes: 1, toldMs: null }],
-    ['500', answered(500), { type: 'backoff', strikes: 1, toldMs: null }],
-    ['no answer', broken, { type: 'backoff', strikes: 1, toldMs: null }],
-    ['another record', shows({ recordId: 'WA-9' }), { type: 'reads-again', strikes: 1 }],
+    ['not shown yet', answered(404), { type: 'reads-again', failures: 1 }],
+    ['a page', foreign(404), { type: 'backoff', failures: 1, toldMs: null }],
+    ['500', answered(500), { type: 'backoff', failures: 1, toldMs: null }],
+    ['no answer', broken, { type: 'backoff', failures: 1, toldMs: null }],
+    ['another record', shows({ recordId: 'WA-9' }), { type: 'reads-again', failures: 1 }],
     ['401', answered(401), { type: 'signed-out' }],
   ])('%s: it is read again', (_name, answer, rest) => {
     const learned = learn(committed, answer);
@@ -91,10 +91,10 @@ describe('a record with a receipt', () => {
   test('after failures counts its looks from the first, and after looks its failures', () => {
     expect(learn(committed, shows({ recordId: 'WA-9' }), 20)).toMatchObject({
       change: { progress: { ...committed, spent: { another: 1 } } },
-      delay: { type: 'reads-again', strikes: 1 },
+      delay: { type: 'reads-again', failures: 1 },
     });
     const behind = { ...committed, spent: { behind: 59, missing: 7 } };
-    expect(learn(behind, broken).change).toEqual({ strikes: 1 });
+    expect(learn(behind, broken).change).toEqual({ failures: 1 });
     expect(learn(behind, shows({ recordId: 'WA-9' })).delay).toBeDefined();
   });
 
@@ -112,14 +112,14 @@ describe('a record with a receipt', () => {
     const after = (looks: number) => learn({ ...at, spent: { missing: looks } }, answered(404));
     expect(after(missing - 1).delay).toBeDefined();
     const learned = after(missing);
-    expect(learned.change).toEqual({ progress: { ...at, missing: 'nothing' }, strikes: 0 });
+    expect(learned.change).toEqual({ progress: { ...at, missing: 'nothing' }, failures: 0 });
     expect(learned.delay).toBeUndefined();
   });
 
   test('that is shown as it was before is behind, and never told as another text (a cache)', () => {
     const after = (behind: number) =>
       learn({ ...committed, madeVersion: 2, spent: { behind } }, shows({ version: 1 }));
-    expect(after(8).delay).toEqual({ type: 'reads-again', strikes: 9 });
+    expect(after(8).delay).toEqual({ type: 'reads-again', failures: 9 });
     expect(after(58).delay).toBeDefined();
     const last = after(59);
     expect(last.delay).toBeUndefined();
@@ -196,7 +196,7 @@ describe('a record with a receipt', () => {
 
   test('that was adopted, and is another text, is an earlier one', () => {
     expect(learn(adopted, otherText).change.progress).toMatchObject({
-      problem: { type: 'earlier-version-recorded', standing: { receipt: { recordId: 'WA-1' } } },
+      problem: { type: 'earlier-version-recorded', sendState: { receipt: { recordId: 'WA-1' } } },
     });
   });
 });
@@ -220,7 +220,7 @@ describe('a receipt whose record is not shown', () => {
   ])('%s', (_name, at, answer, facts) => {
     expect(learn(at, answer).change.progress).toEqual({
       stage: 'problem',
-      problem: { type: 'record-lost', since: deviceNow, standing: committed, ...facts },
+      problem: { type: 'record-lost', since: deviceNow, sendState: committed, ...facts },
     });
   });
 
@@ -229,7 +229,7 @@ describe('a receipt whose record is not shown', () => {
     ['not to be asked for', answered(403), 403],
   ])('%s: it is there, and not shown', (_name, answer, status) => {
     expect(learn(gone, answer).change.progress).toMatchObject({
-      problem: { type: 'read-back-refused', status, standing: committed },
+      problem: { type: 'read-back-refused', status, sendState: committed },
     });
   });
 
@@ -244,12 +244,12 @@ describe('a receipt whose record is not shown', () => {
     ['a correction whose record is not shown', correction, gone, 'read-back-refused'],
   ])(
     'of %s never leads to another record than its author saw (R18)',
-    (_name, handedIn, at, type) => {
-      const { content, kind } = submissionOf('s', {}, handedIn);
+    (_name, submitted, at, type) => {
+      const { content, kind } = submissionOf('s', {}, submitted);
       const state = stateOf(at, { content, kind });
       const learned = confirm.interpret(state, { recordId: 'WA-1' }, heard(receipt('WA-9')));
       expect(learned.change.progress).toMatchObject({
-        problem: { type, standing: { receipt: { recordId: 'WA-1' } } },
+        problem: { type, sendState: { receipt: { recordId: 'WA-1' } } },
       });
     },
   );
@@ -260,7 +260,7 @@ describe('a receipt whose record is not shown', () => {
     ['a receipt of another request', answered(200, receiptJson('request-x'))],
   ])('%s settles nothing', (_name, answer) => {
     const learned = learn(gone, answer);
-    expect(learned.change).toEqual({ strikes: 1 });
+    expect(learned.change).toEqual({ failures: 1 });
     expect(learned.delay).toMatchObject({ type: 'backoff' });
   });
 });
@@ -280,7 +280,7 @@ describe('a record that its author has found', () => {
     ['may not be seen', answered(403), null],
   ])('that %s leaves open what it was, as it was', (_name, answer, recordId) => {
     expect(learn(found, answer).change.progress).toMatchObject({
-      problem: { type: 'cannot-know', recordId, standing: asking },
+      problem: { type: 'cannot-know', recordId, sendState: asking },
     });
   });
 });

@@ -6,7 +6,7 @@
 import type { Body, Decision } from '../../model/attempt.ts';
 import { type Problem, noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Committed, Found, HospitalError } from '../../model/standing.ts';
+import type { Committed, Found, HospitalError } from '../../model/sendState.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
@@ -41,7 +41,7 @@ export const confirm: Stage<Recorded, Body | null, Told> = {
   isFor: (progress: Progress): progress is Recorded =>
     progress.stage === 'committed' || progress.stage === 'found',
   load: async (disk, { submission: { clientRequestId, submissionId }, at }) =>
-    at.stage === 'committed' && at.isAdopted ? disk.body(clientRequestId, submissionId) : null,
+    at.stage === 'committed' && at.isFromOtherId ? disk.body(clientRequestId, submissionId) : null,
   request,
   interpret,
 };
@@ -126,7 +126,7 @@ function read(
     journal: { outcome: 'found', decision },
     // Kept as the latest copy, so that its author can open, correct and void it while offline.
     shown: { recordId, content: record },
-    change: { progress, wait: null, strikes: 0 },
+    change: { progress, wait: null, failures: 0 },
   });
   switch (comparison.type) {
     case 'equal':
@@ -158,16 +158,16 @@ function doneWith(
     const end = { how: 'found-by-author', recordId: at.recordId } as const;
     return { stage: 'done', doneAt: now, end };
   }
-  const { receipt, madeVersion, isAdopted, confirmedAt } = at;
-  const made = { receipt, madeVersion, isAdopted, ...(isAccepted && { isAccepted }) };
+  const { receipt, madeVersion, isFromOtherId, confirmedAt } = at;
+  const made = { receipt, madeVersion, isFromOtherId, ...(isAccepted && { isAccepted }) };
   const end = { how: 'read-back', ...made, since } as const;
   return { stage: 'done', doneAt: confirmedAt ?? now, end };
 }
 
 function differs({ now: since }: StageState, at: Recorded): Problem {
-  if (at.stage === 'found') return cannotKnow(since, at.standing, { recordId: at.recordId });
-  const type = at.isAdopted ? 'earlier-version-recorded' : 'read-back-differs';
-  return { type, since, standing: at };
+  if (at.stage === 'found') return cannotKnow(since, at.sendState, { recordId: at.recordId });
+  const type = at.isFromOtherId ? 'earlier-version-recorded' : 'read-back-differs';
+  return { type, since, sendState: at };
 }
 
 /** The hospital does not show the record. If the author had named it, it is forgotten. */
@@ -177,8 +177,8 @@ function notShown(
   said: HospitalError,
   unreadable: { field?: string } = {},
 ): Problem {
-  if (at.stage === 'found') return cannotKnow(since, at.standing, said);
-  return { ...said, ...unreadable, type: 'read-back-refused', since, standing: settled(at) };
+  if (at.stage === 'found') return cannotKnow(since, at.sendState, said);
+  return { ...said, ...unreadable, type: 'read-back-refused', since, sendState: settled(at) };
 }
 
 function settled({ missing: _asked, ...at }: Committed): Committed {
@@ -210,7 +210,7 @@ function givenUp(said: Journal, change: StageOutcome['change']): StageOutcome {
 
 function asksAboutIt(at: Committed, missing: Missing, said: Journal): StageOutcome {
   const journal = { ...said, decision: 'asks-hospital-about-it' } as const;
-  return { journal, change: { progress: { ...anew(at), missing }, strikes: 0 } };
+  return { journal, change: { progress: { ...anew(at), missing }, failures: 0 } };
 }
 
 function learnWhetherKept(state: StageState<InDoubt>, answer: Answer): StageOutcome {
@@ -236,10 +236,10 @@ function learnWhetherKept(state: StageState<InDoubt>, answer: Answer): StageOutc
 /** The hospital has a receipt for the request. If it names another record id now, the record is read under that id. */
 function receiptKept(state: StageState<InDoubt>, receipt: Receipt): StageOutcome {
   const { at, submission } = state;
-  const isCreate = !('target' in submission.content.handedIn);
+  const isCreate = !('target' in submission.content.submitted);
   if (receipt.recordId !== at.receipt.recordId && isCreate) {
     const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
-    return { journal, change: { progress: { ...settled(at), receipt }, strikes: 0 } };
+    return { journal, change: { progress: { ...settled(at), receipt }, failures: 0 } };
   }
   const problem =
     at.missing === 'nothing' ? notShown(state, at, noHospitalError) : lost(state, true);
@@ -247,7 +247,7 @@ function receiptKept(state: StageState<InDoubt>, receipt: Receipt): StageOutcome
 }
 
 function lost({ at, now: since }: StageState<InDoubt>, isReceiptKept: boolean): Problem {
-  return { type: 'record-lost', since, found: at.missing, isReceiptKept, standing: settled(at) };
+  return { type: 'record-lost', since, found: at.missing, isReceiptKept, sendState: settled(at) };
 }
 
 function unknown(state: StageState<Recorded>, outcome: Unknown, answer: Answer): StageOutcome {

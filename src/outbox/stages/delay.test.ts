@@ -7,8 +7,8 @@ test.each([
   [8, 45_000, 45_000],
 ])(
   'after %i unknown outcomes and a Retry-After of %i ms it waits %i ms',
-  (strikes, toldMs, waitMs) => {
-    const delay = delayFor({ type: 'backoff', strikes, toldMs }, true, () => 0.5);
+  (failures, toldMs, waitMs) => {
+    const delay = delayFor({ type: 'backoff', failures, toldMs }, true, () => 0.5);
     expect(delay).toEqual({ reason: 'told-to-wait', waitMs });
   },
 );

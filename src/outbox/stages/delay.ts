@@ -8,11 +8,11 @@ import { durations } from '../ports.ts';
 export type Delay =
   | { type: 'signed-out' }
   /** After this many unknown outcomes in a row; `toldMs`: how long the hospital asked to wait, if it did. */
-  | { type: 'backoff'; strikes: number; toldMs: number | null }
+  | { type: 'backoff'; failures: number; toldMs: number | null }
   /** Until the hospital can be reached; no wait if it can. */
   | { type: 'until-reached'; toldMs: number | null }
   /** A read replica may lag behind. */
-  | { type: 'reads-again'; strikes: number }
+  | { type: 'reads-again'; failures: number }
   /** The hospital's time has to be heard again. */
   | { type: 'time-to-confirm' }
   /** The hospital may still be working on it. */
@@ -33,7 +33,7 @@ export function delayFor(
     case 'backoff': {
       // The first unknown outcome is queried as soon as the hospital can be reached; from the second on the
       // submission backs off, so that one failing record does not block the queue.
-      const ownMs = rest.strikes > 1 ? backoffMs(rest.strikes, random) : 0;
+      const ownMs = rest.failures > 1 ? backoffMs(rest.failures, random) : 0;
       if (rest.toldMs !== null) {
         return { reason: 'told-to-wait', waitMs: Math.max(rest.toldMs, ownMs) };
       }
@@ -43,7 +43,7 @@ export function delayFor(
       if (isOpen) return null;
       return { reason: rest.toldMs === null ? 'out-of-reach' : 'told-to-wait', waitMs: null };
     case 'reads-again':
-      return { reason: 'backing-off', waitMs: backoffMs(rest.strikes + 1, random) };
+      return { reason: 'backing-off', waitMs: backoffMs(rest.failures + 1, random) };
     case 'time-to-confirm':
       return { reason: 'backing-off', waitMs: confirmAfterMs + backoffMs(2, random) };
     case 'at-work':

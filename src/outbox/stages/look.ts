@@ -4,7 +4,7 @@
  */
 import type { Problem, ProblemOf, CurrentVersion } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';
-import type { HospitalError, Unwritten } from '../../model/standing.ts';
+import type { HospitalError, Unwritten } from '../../model/sendState.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readsTheSame } from '../../shared/text.ts';
 import { readOutcome } from '../outcome.ts';
@@ -82,8 +82,8 @@ function notAsSeen(
   { now: since, at: { sent } }: StageState<Refused>,
   difference: ProblemOf<'record-not-as-seen'>['difference'],
 ): Problem {
-  const standing = { stage: 'not-there', sent } as const;
-  return { type: 'record-not-as-seen', since, difference, standing };
+  const sendState = { stage: 'not-there', sent } as const;
+  return { type: 'record-not-as-seen', since, difference, sendState };
 }
 
 /** The version that the hospital shows, kept to be compared. */
@@ -96,7 +96,7 @@ export function currentIn(record: WoundAssessmentRecord): CurrentVersion {
 export function changedSince(
   { submission, now }: Pick<StageState, 'submission' | 'now'>,
   theirs: CurrentVersion,
-  said: HospitalError & { standing: Unwritten },
+  said: HospitalError & { sendState: Unwritten },
 ): StageOutcome {
   const journal = { outcome: 'found', decision: 'compared' } as const;
   const facts = { ...said, since: now, theirs };
@@ -115,7 +115,7 @@ function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutc
   const { sent, refusal } = state.at;
   if (theirs.recordState === 'voided' || theirs.version > sent.madeVersion - 1) {
     const { type: _settledByTheRecord, since: _then, ...said } = refusal;
-    return changedSince(state, theirs, { ...said, standing: { stage: 'not-there', sent } });
+    return changedSince(state, theirs, { ...said, sendState: { stage: 'not-there', sent } });
   }
   if (mayBeDuplicateInFlight(sent, refusal, hospital)) {
     return {
@@ -138,8 +138,8 @@ function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutc
 
 /** The record already says what she wrote: two tablets or two nurses corrected the same mistake. */
 function saysAlready(
-  { content: { handedIn } }: StageState['submission'],
+  { content: { submitted } }: StageState['submission'],
   { careNote }: CurrentVersion,
 ): boolean {
-  return handedIn.kind === 'wound-correction' && readsTheSame(handedIn.careNote, careNote);
+  return submitted.kind === 'wound-correction' && readsTheSame(submitted.careNote, careNote);
 }

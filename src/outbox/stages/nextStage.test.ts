@@ -24,24 +24,24 @@ const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other'
 const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
 
 const unwritten: Progress[] = [
-  { stage: 'queued', toSettle: [] },
-  { stage: 'uploading', toSettle: [] },
-  { stage: 'settling', toSettle: [] },
+  { stage: 'queued', toResolve: [] },
+  { stage: 'uploading', toResolve: [] },
+  { stage: 'settling', toResolve: [] },
   notThere,
 ];
 
 describe('where a submission stands is read from the disk', () => {
   test.each<[string, Progress, string]>([
-    ['just handed in', { stage: 'queued', toSettle: [] }, 'assess'],
+    ['just submitted', { stage: 'queued', toResolve: [] }, 'assess'],
     ['on its way as the app was ended', { stage: 'sending', sent }, 'recover'],
     ['sent without an answer', { stage: 'asking', sent }, 'recover'],
     ['refused, and not asked about yet', { stage: 'refused', sent, refusal }, 'recover'],
     ['not there, as the hospital says', notThere, 'assess'],
-    ['a new id, an earlier one not settled', { stage: 'queued', toSettle: ['old'] }, 'recover'],
-    ['the same, asked in vain', { stage: 'settling', toSettle: ['old'] }, 'recover'],
-    ['every earlier id settled', { stage: 'settling', toSettle: [] }, 'assess'],
+    ['a new id, an earlier one not settled', { stage: 'queued', toResolve: ['old'] }, 'recover'],
+    ['the same, asked in vain', { stage: 'settling', toResolve: ['old'] }, 'recover'],
+    ['every earlier id settled', { stage: 'settling', toResolve: [] }, 'assess'],
     ['with its receipt', committed, 'confirm'],
-    ['found by its author', { stage: 'found', recordId: 'WA-1', standing: notThere }, 'confirm'],
+    ['found by its author', { stage: 'found', recordId: 'WA-1', sendState: notThere }, 'confirm'],
     ['done', done, 'done'],
     ['in need of its author', inProblem(problemOf('refused')).progress, 'problem'],
   ])('%s', (_name, progress, stage) => {
@@ -71,8 +71,8 @@ describe('a write that has not left', () => {
 
   test('what was never sent leaves where that time never settles, and nothing else does', () => {
     const never = { ...uncertain, neverSettles: true };
-    expect(stageOf({ stage: 'queued', toSettle: [] }, never)).toBe('assess');
-    expect(stageOf({ stage: 'queued', toSettle: ['earlier'] }, never)).toBe('recover');
+    expect(stageOf({ stage: 'queued', toResolve: [] }, never)).toBe('assess');
+    expect(stageOf({ stage: 'queued', toResolve: ['earlier'] }, never)).toBe('recover');
     expect(stageOf(notThere, never)).toBe('recover');
   });
 
@@ -97,8 +97,8 @@ describe('a write of what another tablet may have', () => {
   );
 
   test('so does a photo of it, which would be uploaded in vain', () => {
-    expect(look({ stage: 'queued', toSettle: [] }, ['next'], ['a'])).toBe('recover');
-    expect(look({ stage: 'queued', toSettle: [] }, [], ['a'])).toBe('upload');
+    expect(look({ stage: 'queued', toResolve: [] }, ['next'], ['a'])).toBe('recover');
+    expect(look({ stage: 'queued', toResolve: [] }, [], ['a'])).toBe('upload');
   });
 
   test('what is certain is not looked for', () => {

@@ -49,7 +49,7 @@ export function nextStage(
     case 'queued':
     case 'uploading':
     case 'settling':
-      if (progress.toSettle.length > 0 || looksFirst) return 'recover';
+      if (progress.toResolve.length > 0 || looksFirst) return 'recover';
       if (asksAnew(full.submission, time)) return 'recover';
       if (photosToUpload(full, time.now).length > 0) return 'upload';
       return mayLeave(time) ? 'assess' : 'recover';
@@ -96,9 +96,9 @@ export function photosToUpload(
   { submission, photos }: { submission: Submission; photos: readonly Photo[] },
   hospitalTime: number,
 ): string[] {
-  const { handedIn } = submission.content;
-  if (handedIn.kind !== 'wound-assessment') return [];
-  return handedIn.photoIds.filter((photoId) => {
+  const { submitted } = submission.content;
+  if (submitted.kind !== 'wound-assessment') return [];
+  return submitted.photoIds.filter((photoId) => {
     const photo = photos.find((one) => one.photoId === photoId);
     return photo === undefined || !isLive(photo, hospitalTime);
   });

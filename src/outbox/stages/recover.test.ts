@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { HandedIn } from '../../model/content.ts';
+import type { Submitted } from '../../model/content.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
-import type { Sent, SentStanding, Unrecorded, Unsent } from '../../model/standing.ts';
+import type { Sent, SentSendState, Unrecorded, Unsent } from '../../model/sendState.ts';
 import { correction, notThere, sent, submissionOf, voiding } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
@@ -24,47 +24,47 @@ const minuteMs = 60_000;
 const notFound = answered(404);
 const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
 const conflict = { type: 'request-id-conflict', since: 0, ...said } as const;
-const asking = (facts: Partial<Sent> = {}): SentStanding => ({
+const asking = (facts: Partial<Sent> = {}): SentSendState => ({
   stage: 'asking',
   sent: { ...sent, ...facts },
 });
 const refused = (facts: Partial<Sent> = {}) =>
   ({ stage: 'refused', sent: { ...sent, ...facts }, refusal: conflict }) as const;
 const own = { clientRequestId: 'request-s', madeVersion: 1, recordId: null };
-const changeOf = (handedIn: HandedIn) => {
-  const { kind, content } = submissionOf('s', {}, handedIn);
+const changeOf = (submitted: Submitted) => {
+  const { kind, content } = submissionOf('s', {}, submitted);
   return { kind, content };
 };
 
 describe('what is asked', () => {
-  const path = (at: SentStanding | Unsent) =>
+  const path = (at: SentSendState | Unsent) =>
     questionIn(recover.request(stateOf(at), { madeVersion: 1, recordId: null })).path;
 
   test('is the own id where it has left, else the first of those before', () => {
     expect(path(asking())).toBe('/requests/request-s');
     expect(path(notThere)).toBe('/requests/request-s');
-    expect(path({ stage: 'queued', toSettle: ['one', 'two'] })).toBe('/requests/one');
+    expect(path({ stage: 'queued', toResolve: ['one', 'two'] })).toBe('/requests/one');
   });
 });
 
 describe('its own id', () => {
-  const learn = (at: SentStanding, answer: Answer, strikes = 0) =>
-    recover.interpret(stateOf(at, { strikes }), own, heard(answer));
+  const learn = (at: SentSendState, answer: Answer, failures = 0) =>
+    recover.interpret(stateOf(at, { failures }), own, heard(answer));
 
-  test.each<[string, SentStanding, Answer, object]>([
+  test.each<[string, SentSendState, Answer, object]>([
     [
       'a receipt after a 409 to the very first write is that of a copy of the disk',
       refused(),
       answered(200, receiptJson('request-s')),
-      { progress: { stage: 'committed', isAdopted: true } },
+      { progress: { stage: 'committed', isFromOtherId: true } },
     ],
     [
       'a receipt settles everything',
       refused({ firstUnknownAt: 8_000 }),
       answered(200, receiptJson('request-s')),
       {
-        progress: { stage: 'committed', madeVersion: 1, isAdopted: false },
-        strikes: 0,
+        progress: { stage: 'committed', madeVersion: 1, isFromOtherId: false },
+        failures: 0,
         wait: null,
       },
     ],
@@ -72,7 +72,7 @@ describe('its own id', () => {
       'a receipt of another id settles nothing',
       asking(),
       answered(200, receiptJson('someone')),
-      { progress: asking(), strikes: 1 },
+      { progress: asking(), failures: 1 },
     ],
     [
       'not there: the same bytes may go',
@@ -90,13 +90,13 @@ describe('its own id', () => {
       'a refusal is borne out',
       { ...refused(), refusal: { ...conflict, type: 'refused', status: 422 } },
       notFound,
-      { progress: { problem: { type: 'refused', status: 422, standing: notThere } } },
+      { progress: { problem: { type: 'refused', status: 422, sendState: notThere } } },
     ],
     [
       'a 409 whose twin cannot be at work any more is believed (R5)',
       refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - 16 * minuteMs }),
       notFound,
-      { progress: { problem: { type: 'request-id-conflict', standing: { stage: 'not-there' } } } },
+      { progress: { problem: { type: 'request-id-conflict', sendState: { stage: 'not-there' } } } },
     ],
     [
       'a refusal whose question is answered after a week says nothing of what was sent before it (R12)',
@@ -104,7 +104,7 @@ describe('its own id', () => {
       notFound,
       {
         progress: {
-          problem: { type: 'cannot-know', since: deviceNow, standing: { stage: 'refused' } },
+          problem: { type: 'cannot-know', since: deviceNow, sendState: { stage: 'refused' } },
         },
       },
     ],
@@ -112,9 +112,9 @@ describe('its own id', () => {
       '403: it cannot be asked, and the question stays open',
       asking(),
       answered(403),
-      { progress: { problem: { type: 'cannot-ask', standing: asking() } } },
+      { progress: { problem: { type: 'cannot-ask', sendState: asking() } } },
     ],
-    ['a page says nothing', asking(), foreign(404), { progress: asking(), strikes: 1 }],
+    ['a page says nothing', asking(), foreign(404), { progress: asking(), failures: 1 }],
     [
       'a crash as it was sent is asked about too',
       { stage: 'sending', sent },
@@ -165,25 +165,25 @@ describe('its own id', () => {
 
   test('the same bytes go more slowly after the second unknown outcome in a row', () => {
     expect(learn(asking(), notFound, 1).delay).toBeUndefined();
-    expect(learn(asking(), notFound, 2).delay).toMatchObject({ type: 'backoff', strikes: 2 });
+    expect(learn(asking(), notFound, 2).delay).toMatchObject({ type: 'backoff', failures: 2 });
   });
 
   test('after thirty questions without an answer its author is told', () => {
     expect(learn(asking(), broken, 29).change).toMatchObject({
-      progress: { problem: { type: 'no-answer', standing: asking() } },
-      strikes: 30,
+      progress: { problem: { type: 'no-answer', sendState: asking() } },
+      failures: 30,
     });
   });
 
-  test.each([correction, voiding])('a 409 to a change looks at the record ($kind)', (handedIn) => {
-    const state = stateOf(refused(), changeOf(handedIn));
+  test.each([correction, voiding])('a 409 to a change looks at the record ($kind)', (submitted) => {
+    const state = stateOf(refused(), changeOf(submitted));
     const learned = recover.interpret(state, own, heard(notFound));
     expect(learned).toMatchObject({ change: {}, looks: true });
   });
 });
 
 describe('an earlier id', () => {
-  const at: Unsent = { stage: 'queued', toSettle: ['earlier', 'other'] };
+  const at: Unsent = { stage: 'queued', toResolve: ['earlier', 'other'] };
   const renewed = (answer: Answer, facts: Partial<RetiredRequests[string]> = {}) => {
     const known = {
       firstUnknownAt: null,
@@ -192,7 +192,7 @@ describe('an earlier id', () => {
       madeVersion: 3,
       ...facts,
     };
-    const state = stateOf(at, { retiredRequestIds: at.toSettle, retired: { earlier: known } });
+    const state = stateOf(at, { retiredRequestIds: at.toResolve, retired: { earlier: known } });
     return recover.interpret(
       state,
       { clientRequestId: 'earlier', madeVersion: 1, recordId: null },
@@ -202,14 +202,14 @@ describe('an earlier id', () => {
 
   test('that was recorded after all is read back: the text may be the same', () => {
     expect(renewed(answered(200, receiptJson('earlier', 3))).change).toMatchObject({
-      progress: { stage: 'committed', isAdopted: true, madeVersion: 3 },
+      progress: { stage: 'committed', isFromOtherId: true, madeVersion: 3 },
       clientRequestId: 'earlier',
       retiredRequestIds: ['other'],
     });
   });
 
   test('without a record lets the next one be asked about', () => {
-    expect(renewed(notFound).change.progress).toEqual({ stage: 'queued', toSettle: ['other'] });
+    expect(renewed(notFound).change.progress).toEqual({ stage: 'queued', toResolve: ['other'] });
   });
 
   test('that the hospital may be at work on keeps the next one back', () => {
@@ -220,7 +220,7 @@ describe('an earlier id', () => {
   test('that the hospital may have forgotten is a question for its author (R12)', () => {
     const learned = renewed(notFound, { firstUnknownAt: hospitalNow - weekMs });
     expect(learned.change.progress).toMatchObject({
-      problem: { type: 'cannot-know', standing: at },
+      problem: { type: 'cannot-know', sendState: at },
     });
   });
 
@@ -231,7 +231,7 @@ describe('an earlier id', () => {
 
 test.each<[string, Unrecorded, string]>([
   ['its own id', refused({ madeVersion: 2 }), 'request-s'],
-  ['an earlier id', { stage: 'queued', toSettle: ['earlier'] }, 'earlier'],
+  ['an earlier id', { stage: 'queued', toResolve: ['earlier'] }, 'earlier'],
 ])('%s: a receipt for another record is none', (_name, at, clientRequestId) => {
   const told = { clientRequestId, madeVersion: 1, recordId: 'WA-2' };
   const learned = recover.interpret(
@@ -244,16 +244,16 @@ test.each<[string, Unrecorded, string]>([
 });
 
 describe('its own id, where nothing of it has left', () => {
-  const at: Unsent = { stage: 'queued', toSettle: [] };
+  const at: Unsent = { stage: 'queued', toResolve: [] };
   const learn = (answer: Answer, isFresh: boolean) =>
     recover.interpret(
-      stateOf(at, { strikes: 7 }, { hospital: { ...unsettled, isFresh } }),
+      stateOf(at, { failures: 7 }, { hospital: { ...unsettled, isFresh } }),
       own,
       heard(answer),
     );
 
-  test('without a record lets the write go, which begins without strikes', () => {
-    expect(learn(notFound, true)).toMatchObject({ change: { progress: at, strikes: 0 } });
+  test('without a record lets the write go, which begins without failures', () => {
+    expect(learn(notFound, true)).toMatchObject({ change: { progress: at, failures: 0 } });
   });
 
   test('keeps it back until the hospital’s time is certain', () => {
@@ -265,7 +265,7 @@ describe('its own id, where nothing of it has left', () => {
 
   test('that nobody answers about, or may ask about, leaves it waiting: nothing of it is in doubt', () => {
     for (const answer of [broken, answered(403)]) {
-      expect(learn(answer, false).change).toEqual({ progress: at, strikes: 8 });
+      expect(learn(answer, false).change).toEqual({ progress: at, failures: 8 });
     }
   });
 });
@@ -288,9 +288,9 @@ describe('the look at a record that a change was refused on', () => {
     });
   const learn = (
     answer: Answer,
-    handedIn: HandedIn = correction,
-    now: Extract<SentStanding, { stage: 'refused' }> = at,
-  ) => look.interpret(stateOf(now, changeOf(handedIn)), 'WA-1', heard(answer));
+    submitted: Submitted = correction,
+    now: Extract<SentSendState, { stage: 'refused' }> = at,
+  ) => look.interpret(stateOf(now, changeOf(submitted)), 'WA-1', heard(answer));
 
   test.each([
     ['record', { recordId: 'WA-2' }],
@@ -307,7 +307,7 @@ describe('the look at a record that a change was refused on', () => {
     });
     const spent = { another: 2 };
     expect(learn(answer, voiding, { ...at, spent }).change.progress).toMatchObject({
-      problem: { type: 'record-not-as-seen', difference: 'another', standing: { sent: at.sent } },
+      problem: { type: 'record-not-as-seen', difference: 'another', sendState: { sent: at.sent } },
     });
     const last = learn(answer, correction, { ...at, spent });
     expect(JSON.stringify(last.change)).not.toContain('CurrentVersion');
@@ -347,9 +347,9 @@ describe('the look at a record that a change was refused on', () => {
     [
       'a record that is gone is told as gone',
       notFound,
-      { type: 'record-not-as-seen', difference: 'gone', standing: { stage: 'not-there' } },
+      { type: 'record-not-as-seen', difference: 'gone', sendState: { stage: 'not-there' } },
     ],
-    ['403 leaves the question open', answered(403), { type: 'cannot-ask', standing: at }],
+    ['403 leaves the question open', answered(403), { type: 'cannot-ask', sendState: at }],
   ])('%s', (_name, answer, problem) => {
     expect(learn(answer).change.progress).toMatchObject({ stage: 'problem', problem });
   });
@@ -383,13 +383,13 @@ describe('the look at a record that a change was refused on', () => {
   });
 
   test('no answer settles nothing, and the refusal is kept', () => {
-    expect(learn(broken).change).toEqual({ progress: at, strikes: 1 });
+    expect(learn(broken).change).toEqual({ progress: at, failures: 1 });
   });
 });
 
 describe('a text that something on the way refuses', () => {
   const blocked = (times: number) => ({ times, status: 403, traceId: 'S-5' });
-  const learnAt = (at: SentStanding) => recover.interpret(stateOf(at), own, heard(answered(404)));
+  const learnAt = (at: SentSendState) => recover.interpret(stateOf(at), own, heard(answered(404)));
 
   test('is told to its author once five pages in a row came, and the hospital has nothing of it', () => {
     const at = asking({ blocked: blocked(5) });
@@ -399,7 +399,7 @@ describe('a text that something on the way refuses', () => {
         type: 'text-refused',
         status: 403,
         traceId: 'S-5',
-        standing: { stage: 'not-there', sent: { blocked: blocked(5) } },
+        sendState: { stage: 'not-there', sent: { blocked: blocked(5) } },
       },
     });
   });
@@ -414,7 +414,7 @@ describe('a text that something on the way refuses', () => {
   test('goes again until then, and where its author has asked for it', () => {
     const again = asking({ blocked: blocked(4) });
     expect(learnAt(again).change.progress).toMatchObject({ stage: 'not-there' });
-    const asked: SentStanding = { ...notThere, sent: { ...sent, blocked: blocked(5) } };
+    const asked: SentSendState = { ...notThere, sent: { ...sent, blocked: blocked(5) } };
     expect(learnAt(asked).change.progress).toMatchObject({ stage: 'not-there' });
   });
 });

@@ -6,7 +6,7 @@ import type { Decision } from '../../model/attempt.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
-import type { SentStanding, Unrecorded } from '../../model/standing.ts';
+import type { SentSendState, Unrecorded } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { isUnsent } from '../../model/submissionFacts.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
@@ -39,7 +39,7 @@ export interface AskedAbout {
 /** Loads the record that a correction or void is sent to, and the version that it would make. */
 export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
-    'toSettle' in progress || 'sent' in progress,
+    'toResolve' in progress || 'sent' in progress,
 
   async load(disk, state) {
     const { submission, at } = state;
@@ -70,12 +70,12 @@ function request(
 function idToAskAbout({ at, submission, idsToQuery }: StageState<Unrecorded>): string {
   const own = submission.clientRequestId;
   if (isUnknown(at) && idsToQuery.includes(own)) return own;
-  const earlier = 'toSettle' in at ? at.toSettle[0] : undefined;
+  const earlier = 'toResolve' in at ? at.toResolve[0] : undefined;
   return idsToQuery[0] ?? earlier ?? own;
 }
 
 /** Whether it was sent with an unknown outcome. */
-function isUnknown(at: Unrecorded): at is SentStanding {
+function isUnknown(at: Unrecorded): at is SentSendState {
   return 'sent' in at && at.stage !== 'not-there';
 }
 
@@ -117,12 +117,12 @@ const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
  * The record is certain: nothing is unknown any more, and a refusal is forgotten. If the first write got a 409, a copy
  * of the disk had sent it before, with uploads of its own.
  */
-function foundAsSent({ sharedAt }: Submission, at: SentStanding, receipt: Receipt): StageOutcome {
+function foundAsSent({ sharedAt }: Submission, at: SentSendState, receipt: Receipt): StageOutcome {
   const { madeVersion, firstUnknownAt } = at.sent;
   const isCopys = at.stage === 'refused' && at.refusal.status === 409 && firstUnknownAt === null;
-  const isAdopted = sharedAt !== undefined || isCopys;
-  const progress = { stage: 'committed', receipt, madeVersion, isAdopted } as const;
-  return { journal: receiptStored, change: { progress, strikes: 0, wait: null } };
+  const isFromOtherId = sharedAt !== undefined || isCopys;
+  const progress = { stage: 'committed', receipt, madeVersion, isFromOtherId } as const;
+  return { journal: receiptStored, change: { progress, failures: 0, wait: null } };
 }
 
 /**
@@ -136,11 +136,11 @@ function adopted(
 ): StageOutcome {
   const { clientRequestId: own, retired, retiredRequestIds, content } = submission;
   const { clientRequestId } = receipt;
-  const { handedIn } = content;
+  const { submitted } = content;
   const known: RetiredRequests[string] = retired[clientRequestId] ?? {
     firstUnknownAt: null,
     lastSentAt: null,
-    photoIds: handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [],
+    photoIds: submitted.kind === 'wound-assessment' ? submitted.photoIds : [],
     madeVersion: asked.madeVersion,
   };
   const madeVersion = known.madeVersion ?? asked.madeVersion ?? receipt.version;
@@ -148,8 +148,8 @@ function adopted(
   return {
     journal: receiptStored,
     change: {
-      progress: { stage: 'committed', receipt, madeVersion, isAdopted: true },
-      strikes: 0,
+      progress: { stage: 'committed', receipt, madeVersion, isFromOtherId: true },
+      failures: 0,
       wait: null,
       clientRequestId,
       retiredRequestIds: before.filter((id) => id !== clientRequestId),
@@ -179,18 +179,18 @@ function nothingUnder(
     return { journal: journal('may-be-at-work'), change: {}, delay: { type: 'at-work' } };
   }
   const absent = clientRequestId;
-  if (!('toSettle' in at)) return { journal: journal('not-elsewhere'), change: {}, absent };
-  const toSettle = at.toSettle.filter((id) => id !== clientRequestId);
-  const isElsewhereOnly = !at.toSettle.includes(absent) && state.idsToQuery.includes(absent);
-  const left = [...toSettle, ...state.idsToQuery.filter((id) => id !== absent)];
+  if (!('toResolve' in at)) return { journal: journal('not-elsewhere'), change: {}, absent };
+  const toResolve = at.toResolve.filter((id) => id !== clientRequestId);
+  const isElsewhereOnly = !at.toResolve.includes(absent) && state.idsToQuery.includes(absent);
+  const left = [...toResolve, ...state.idsToQuery.filter((id) => id !== absent)];
   // With no query and no photo to come, the write is next, and counts its own unknown outcomes from here on.
   const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
   // The last of the earlier ids is settled: earlier failures say nothing about a photo.
-  const isSettled = at.toSettle.length > 0 && toSettle.length === 0;
-  const strikes = isWriteNext || isSettled ? 0 : submission.strikes;
+  const isSettled = at.toResolve.length > 0 && toResolve.length === 0;
+  const failures = isWriteNext || isSettled ? 0 : submission.failures;
   return {
     journal: journal(isElsewhereOnly ? 'not-elsewhere' : 'next-id-may-go'),
-    change: { progress: { ...at, toSettle }, strikes },
+    change: { progress: { ...at, toResolve }, failures },
     absent,
   };
 }
@@ -211,7 +211,7 @@ function knownOf(
 const maxPages = 5;
 
 /** Nothing was committed under our id, as far as the hospital remembers. */
-function notFound(state: StageState, at: SentStanding): StageOutcome {
+function notFound(state: StageState, at: SentSendState): StageOutcome {
   const { submission, hospital, now } = state;
   const { sent } = at;
   const journal = (decision: Decision) => ({ outcome: 'not-found', decision }) as const;
@@ -232,19 +232,19 @@ function notFound(state: StageState, at: SentStanding): StageOutcome {
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
   if (at.stage === 'refused') return refusalStands(state, at);
-  const { strikes } = submission;
+  const { failures } = submission;
   const progress = { stage: 'not-there', sent } as const;
   if (at.stage !== 'not-there' && sent.blocked && sent.blocked.times >= maxPages) {
     const { status, traceId, noReceipt } = sent.blocked;
     const said = { ...noHospitalError, status, traceId, code: noReceipt?.code ?? null };
-    const problem = { ...said, type: 'text-refused', since: now, standing: progress } as const;
+    const problem = { ...said, type: 'text-refused', since: now, sendState: progress } as const;
     return { journal: journal('needs-author'), change: needsAuthor(problem), absent };
   }
   return {
     journal: journal('same-bytes-again'),
     change: { progress, wait: null },
     absent,
-    ...(strikes < 2 ? {} : { delay: { type: 'backoff', strikes, toldMs: null } }),
+    ...(failures < 2 ? {} : { delay: { type: 'backoff', failures, toldMs: null } }),
   };
 }
 
@@ -259,14 +259,14 @@ function withoutTime(
 }
 
 /** A 409 on a correction or void: what the record says now decides, not the error code. */
-function looksFirst(submission: Submission, at: SentStanding): boolean {
+function looksFirst(submission: Submission, at: SentSendState): boolean {
   return at.stage === 'refused' && at.refusal.status === 409 && isChange(submission);
 }
 
 /** A refusal that no receipt contradicts; the hospital may still be working on an earlier attempt. */
 function refusalStands(
   state: StageState,
-  { sent, refusal }: Extract<SentStanding, { stage: 'refused' }>,
+  { sent, refusal }: Extract<SentSendState, { stage: 'refused' }>,
 ): StageOutcome {
   const said = { outcome: 'not-found' } as const;
   if (mayBeDuplicateInFlight(sent, refusal, state.hospital)) {

@@ -1,8 +1,8 @@
 /** Tests what `recover` queries and learns about a record that another tablet may have, too (rules R1, R4, R12). */
 import { describe, expect, test } from 'vitest';
-import type { HandedIn } from '../../model/content.ts';
+import type { Submitted } from '../../model/content.ts';
+import type { Sent, SentSendState, Unsent } from '../../model/sendState.ts';
 import { beginsShared } from '../../model/sharing.ts';
-import type { Sent, SentStanding, Unsent } from '../../model/standing.ts';
 import type { Submission } from '../../model/submission.ts';
 import {
   committed,
@@ -31,7 +31,7 @@ const weekMs = 7 * 24 * 3_600_000;
 const notFound = answered(404);
 const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
 const conflict = { type: 'request-id-conflict', since: 0, ...said } as const;
-const asking = (facts: Partial<Sent> = {}): SentStanding => ({
+const asking = (facts: Partial<Sent> = {}): SentSendState => ({
   stage: 'asking',
   sent: { ...sent, ...facts },
 });
@@ -44,26 +44,26 @@ const emptyDisk = {
   sha256: async () => '',
   keepForItsTurn: () => undefined,
 };
-const changeOf = (handedIn: HandedIn) => {
-  const { kind, content } = submissionOf('s', {}, handedIn);
+const changeOf = (submitted: Submitted) => {
+  const { kind, content } = submissionOf('s', {}, submitted);
   return { kind, content };
 };
 
 describe('an id under which another tablet may have recorded it', () => {
-  const queued: Unsent = { stage: 'queued', toSettle: [] };
+  const queued: Unsent = { stage: 'queued', toResolve: [] };
   const idsToQuery = ['request-s', 'next', 'second'];
   const learn = (
-    at: Unsent | SentStanding,
+    at: Unsent | SentSendState,
     id: string,
     answer: Answer,
     { left = idsToQuery, ...facts }: Partial<Submission> & { left?: string[] } = {},
   ) =>
     recover.interpret(
-      stateOf(at, { strikes: 4, ...facts }, { idsToQuery: left }),
+      stateOf(at, { failures: 4, ...facts }, { idsToQuery: left }),
       { clientRequestId: id, madeVersion: 2, recordId: null },
       heard(answer),
     );
-  const pathOf = (at: Unsent | SentStanding, ids = ['next', 'request-s']) =>
+  const pathOf = (at: Unsent | SentSendState, ids = ['next', 'request-s']) =>
     questionIn(
       recover.request(stateOf(at, {}, { idsToQuery: ids }), { madeVersion: 1, recordId: null }),
     ).path;
@@ -71,8 +71,8 @@ describe('an id under which another tablet may have recorded it', () => {
   test('is asked about before a write, and after what has left', () => {
     expect(pathOf(queued)).toBe('/requests/next');
     expect(pathOf(notThere)).toBe('/requests/next');
-    expect(pathOf({ stage: 'queued', toSettle: ['earlier'] })).toBe('/requests/next');
-    expect(pathOf({ stage: 'queued', toSettle: ['earlier'] }, [])).toBe('/requests/earlier');
+    expect(pathOf({ stage: 'queued', toResolve: ['earlier'] })).toBe('/requests/next');
+    expect(pathOf({ stage: 'queued', toResolve: ['earlier'] }, [])).toBe('/requests/earlier');
     for (const at of [asking(), refused()]) {
       expect(pathOf(at)).toBe('/requests/request-s');
       expect(pathOf(at, [])).toBe('/requests/request-s');
@@ -97,16 +97,16 @@ describe('an id under which another tablet may have recorded it', () => {
     }
   });
 
-  test.each<[string, Unsent | SentStanding, string[]]>([
+  test.each<[string, Unsent | SentSendState, string[]]>([
     ['nothing has left from here', queued, []],
     ['the own one was sent and is not there', notThere, ['request-s']],
   ])('and is its own from then on, where it was recorded: %s', (_name, at, retiredRequestIds) => {
     const learned = learn(at, 'next', answered(200, receiptJson('next', 2)));
     expect(learned.change).toMatchObject({
-      progress: { stage: 'committed', isAdopted: true, madeVersion: 2 },
+      progress: { stage: 'committed', isFromOtherId: true, madeVersion: 2 },
       clientRequestId: 'next',
       retiredRequestIds,
-      strikes: 0,
+      failures: 0,
       wait: null,
     });
   });
@@ -124,13 +124,13 @@ describe('an id under which another tablet may have recorded it', () => {
     expect(learned.change.progress).toMatchObject({ madeVersion: 5 });
   });
 
-  test('without a record lets the next question go; strikes end only with the last', () => {
+  test('without a record lets the next question go; failures end only with the last', () => {
     expect(learn(queued, 'next', notFound)).toMatchObject({
       journal: { decision: 'not-elsewhere' },
-      change: { progress: queued, strikes: 4 },
+      change: { progress: queued, failures: 4 },
       absent: 'next',
     });
-    expect(learn(queued, 'second', notFound, { left: ['second'] }).change.strikes).toBe(0);
+    expect(learn(queued, 'second', notFound, { left: ['second'] }).change.failures).toBe(0);
     expect(learn(notThere, 'next', notFound)).toMatchObject({ change: {}, absent: 'next' });
     expect(learn(asking(), 'request-s', notFound)).toMatchObject({ absent: 'request-s' });
   });
@@ -153,21 +153,21 @@ describe('an id under which another tablet may have recorded it', () => {
 
   test('that cannot be asked about is a question for its author: somebody has recorded it', () => {
     expect(learn(notThere, 'next', answered(403)).change.progress).toMatchObject({
-      problem: { type: 'cannot-ask', standing: notThere },
+      problem: { type: 'cannot-ask', sendState: notThere },
     });
     expect(learn(queued, 'next', answered(403))).toMatchObject({ unansweredQueries: 1 });
   });
 
-  test('that nobody answers about keeps the write back, and says nothing of its own strikes', () => {
+  test('that nobody answers about keeps the write back, and says nothing of its own failures', () => {
     for (const answer of [broken, answered(500), foreign(404)]) {
       for (const id of ['next', 'request-s']) {
         const learned = learn(notThere, id, answer);
         expect(learned).toMatchObject({ change: { progress: notThere }, unansweredQueries: 1 });
-        expect(learned.delay).toEqual({ type: 'backoff', strikes: 1, toldMs: null });
-        expect(learned.change).not.toHaveProperty('strikes');
+        expect(learned.delay).toEqual({ type: 'backoff', failures: 1, toldMs: null });
+        expect(learned.change).not.toHaveProperty('failures');
       }
     }
-    expect(learn(asking(), 'request-s', broken).change.strikes).toBe(5);
+    expect(learn(asking(), 'request-s', broken).change.failures).toBe(5);
   });
 
   test('that nobody answers about thirty times in a row is told to its author', () => {
@@ -178,7 +178,7 @@ describe('an id under which another tablet may have recorded it', () => {
       heard(broken),
     );
     expect(learned.change.progress).toMatchObject({
-      problem: { type: 'no-answer', standing: queued },
+      problem: { type: 'no-answer', sendState: queued },
     });
     expect(learned.unansweredQueries).toBe(0);
   });
@@ -196,11 +196,11 @@ describe('an id under which another tablet may have recorded it', () => {
 });
 
 describe('the version that it makes', () => {
-  const find = (handedIn: HandedIn, at: Unsent | SentStanding) =>
-    recover.load(emptyDisk, stateOf(at, changeOf(handedIn)));
+  const find = (submitted: Submitted, at: Unsent | SentSendState) =>
+    recover.load(emptyDisk, stateOf(at, changeOf(submitted)));
 
   test('follows from what its author has seen, also before anything has left', async () => {
-    const queued: Unsent = { stage: 'queued', toSettle: [] };
+    const queued: Unsent = { stage: 'queued', toResolve: [] };
     expect((await find(create, queued)).madeVersion).toBe(1);
     expect((await find(correction, queued)).madeVersion).toBe(2);
     expect((await find(voiding, asking({ madeVersion: 7 }))).madeVersion).toBe(7);
@@ -208,8 +208,8 @@ describe('the version that it makes', () => {
 
   test('is that of the receipt, where the record that it corrects is not known here', async () => {
     const target = { ...Object(correction).target, recordId: null, seenVersion: null };
-    const at: Unsent = { stage: 'queued', toSettle: [] };
-    const state = stateOf(at, changeOf({ ...correction, target } as HandedIn));
+    const at: Unsent = { stage: 'queued', toResolve: [] };
+    const state = stateOf(at, changeOf({ ...correction, target } as Submitted));
     const asked = { clientRequestId: 'request-s', ...(await recover.load(emptyDisk, state)) };
     const receipt = answered(200, receiptJson('request-s', 2));
     expect(recover.interpret(state, asked, heard(receipt)).change).toMatchObject({
@@ -227,17 +227,17 @@ describe('the version that it makes', () => {
     const row = submissionOf('s', { dependsOn: 'before' }, correction);
     const begun = {
       ...row,
-      ...beginsShared({ sharedAt: 5_000 }, { ...row, handedIn: correction }),
+      ...beginsShared({ sharedAt: 5_000 }, { ...row, submitted: correction }),
     };
     const { progress } = begun;
-    if (!('toSettle' in progress)) throw new Error('It has left');
+    if (!('toResolve' in progress)) throw new Error('It has left');
     const state = stateOf(progress, begun, { idsToQuery: [begun.clientRequestId] });
     const { clientRequestId } = begun;
     const found = await recover.load({ ...emptyDisk, readOther: async () => before }, state);
     const asked = { clientRequestId, ...found, recordId: null };
     const receipt = receiptJson(clientRequestId, 3);
     expect(recover.interpret(state, asked, heard(answered(200, receipt))).change).toMatchObject({
-      progress: { stage: 'committed', madeVersion: 3, isAdopted: true },
+      progress: { stage: 'committed', madeVersion: 3, isFromOtherId: true },
     });
   });
 });

@@ -7,8 +7,8 @@ import type { Decision } from '../../model/attempt.ts';
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
 import { factsOfRetired } from '../../model/retire.ts';
+import type { Refusal, HospitalError, Sent } from '../../model/sendState.ts';
 import { isAtLastId } from '../../model/sharing.ts';
-import type { Refusal, HospitalError, Sent } from '../../model/standing.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
 import { needsAuthor, type Renewal, type StageState } from './stage.ts';
@@ -68,8 +68,8 @@ export function mayBeForPhotos(
 
 /** What the author is told of a refusal that stands. */
 export function problemOf({ now }: StageState, sent: Sent, { type, ...said }: Refusal) {
-  const standing = { stage: 'not-there', sent } as const;
-  return { ...said, type, since: now, standing };
+  const sendState = { stage: 'not-there', sent } as const;
+  return { ...said, type, since: now, sendState };
 }
 
 /** 404 or 422 for a body whose photos the hospital may have purged. */
@@ -93,8 +93,8 @@ function renewable(
   { photos, submission, hospital }: StageState,
   { fields }: HospitalError,
 ): readonly Photo[] {
-  const { handedIn } = submission.content;
-  const photoIds = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+  const { submitted } = submission.content;
+  const photoIds = submitted.kind === 'wound-assessment' ? submitted.photoIds : [];
   const named = fields.filter(isAboutAttachments).map(({ path }) => {
     const index = /^attachmentIds[.[](\d+)/.exec(path)?.[1];
     return index === undefined ? null : (photoIds[Number(index)] ?? null);

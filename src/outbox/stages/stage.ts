@@ -203,10 +203,10 @@ export function failureOf({
 export function noAnswer(
   since: number,
   outcome: Unknown,
-  standing: ProblemOf<'no-answer'>['standing'],
+  sendState: ProblemOf<'no-answer'>['sendState'],
 ): Problem {
   const { status } = outcome;
-  return { type: 'no-answer', since, status, standing, ...fieldIn(outcome) };
+  return { type: 'no-answer', since, status, sendState, ...fieldIn(outcome) };
 }
 
 /** The field of a success that could not be read. An error of the hospital is an answer as it should be. */
@@ -227,8 +227,8 @@ export function credentialRefused(change: SubmissionChange = {}): StageOutcome {
 /** It cannot be known from here whether there is a record of it (rule R12). */
 export function cannotKnow(
   since: number,
-  standing: ProblemOf<'cannot-know'>['standing'],
+  sendState: ProblemOf<'cannot-know'>['sendState'],
   details: Partial<Omit<ProblemOf<'cannot-know'>, 'type'>> = {},
 ): Problem {
-  return { ...noHospitalError, recordId: null, ...details, type: 'cannot-know', since, standing };
+  return { ...noHospitalError, recordId: null, ...details, type: 'cannot-know', since, sendState };
 }

@@ -1,5 +1,5 @@
 /** Decides when a refusal may only mean that the hospital is still working on an earlier attempt (rule R5). */
-import type { Refusal, Sent } from '../../model/standing.ts';
+import type { Refusal, Sent } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { durations } from '../ports.ts';
 import type { HospitalTime } from './nextStage.ts';

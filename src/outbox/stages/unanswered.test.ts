@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { SentStanding } from '../../model/standing.ts';
+import type { SentSendState } from '../../model/sendState.ts';
 import { sent } from '../../model/testing/rows.ts';
 import { queryOutcome, type Unknown } from '../outcome.ts';
 import { answered, broken, foreign, receiptJson, stateOf } from '../testing/answers.ts';
 import { unanswered } from './unanswered.ts';
 
 test('after thirty answers that cannot be read she is told so, and the help desk which field', () => {
-  const asking: SentStanding = { stage: 'asking', sent };
+  const asking: SentSendState = { stage: 'asking', sent };
   const learn = (answer: Parameters<typeof queryOutcome>[0]) =>
     unanswered(
-      stateOf(asking, { strikes: 29 }),
+      stateOf(asking, { failures: 29 }),
       queryOutcome(answer, 'request-s') as Unknown,
       answer,
     );

@@ -4,7 +4,7 @@
  */
 import type { Problem } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Spent, Standing, Unexpected, Unrecorded } from '../../model/standing.ts';
+import type { Spent, SendState, Unexpected, Unrecorded } from '../../model/sendState.ts';
 import type { Answer } from '../hospitalClient.ts';
 import type { ReadOutcome, Unknown } from '../outcome.ts';
 import { toldToWaitMs } from '../verdict.ts';
@@ -29,7 +29,7 @@ export function unanswered(
       return credentialRefused();
     case 'refused': {
       const journal = { outcome: 'refused', decision: 'needs-author' } as const;
-      const problem = { ...outcome.details, type: 'cannot-ask', since, standing: at } as const;
+      const problem = { ...outcome.details, type: 'cannot-ask', since, sendState: at } as const;
       return { journal, change: needsAuthor(problem) };
     }
     case 'unknown':
@@ -51,20 +51,20 @@ export function unansweredQueries(
   answer: Answer,
 ): StageOutcome {
   const journal = { outcome: 'unknown', decision: 'asks-again', ...failureOf(outcome) } as const;
-  const strikes = before + 1;
-  if (strikes >= maxFailures) {
+  const failures = before + 1;
+  if (failures >= maxFailures) {
     // Queried again at its author's request, the count starts again.
     return { journal, change: needsAuthor(noAnswer(since, outcome, at)), unansweredQueries: 0 };
   }
-  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { progress: stillAsking(at) }, delay, unansweredQueries: strikes };
+  const delay = { type: 'backoff', failures, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { progress: stillAsking(at) }, delay, unansweredQueries: failures };
 }
 
 /** The screens say that the hospital is being asked. */
 function stillAsking(at: Unrecorded): Progress {
-  if ('toSettle' in at) {
+  if ('toResolve' in at) {
     // Nothing of it was sent: only the hospital's time is needed.
-    return at.toSettle.length === 0 ? at : { stage: 'settling', toSettle: at.toSettle };
+    return at.toResolve.length === 0 ? at : { stage: 'settling', toResolve: at.toResolve };
   }
   return at.stage === 'sending' ? { stage: 'asking', sent: at.sent } : at;
 }
@@ -73,7 +73,7 @@ export type Journal = Omit<StageOutcome['journal'], 'decision'>;
 
 /** Reads again, `most` times in all for such an answer, because of caches and replicas that lag; null after that. */
 export function readAgain(
-  at: Exclude<Standing, { stage: 'sending' | 'asking' }>,
+  at: Exclude<SendState, { stage: 'sending' | 'asking' }>,
   why: Unexpected,
   said: Journal,
   most: number,
@@ -83,15 +83,15 @@ export function readAgain(
   return {
     journal: { ...said, decision: 'reads-again' },
     change: { progress: { ...at, spent: { ...at.spent, [why]: times } } },
-    delay: { type: 'reads-again', strikes: times },
+    delay: { type: 'reads-again', failures: times },
   };
 }
 
 /** The standing without what it had already read in vain. */
 export function anew<At extends { spent?: Spent }>(at: At): At {
-  const standing = { ...at };
-  delete standing.spent;
-  return standing;
+  const sendState = { ...at };
+  delete sendState.spent;
+  return sendState;
 }
 
 /** Nothing came, or nothing that can be read: the same again later, and `problem` after {@link maxFailures}. */
@@ -110,8 +110,8 @@ export function notAnswered(
   },
 ): StageOutcome {
   const journal = { outcome: 'unknown', decision, ...failureOf(outcome) } as const;
-  const strikes = submission.strikes + 1;
-  if (strikes >= maxFailures) return { journal, change: { ...needsAuthor(problem), strikes } };
-  const delay = { type: 'backoff', strikes, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { ...(progress && { progress }), strikes }, delay };
+  const failures = submission.failures + 1;
+  if (failures >= maxFailures) return { journal, change: { ...needsAuthor(problem), failures } };
+  const delay = { type: 'backoff', failures, toldMs: toldToWaitMs(answer) } as const;
+  return { journal, change: { ...(progress && { progress }), failures }, delay };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Photo } from '../../model/photo.ts';
-import type { Unsent } from '../../model/standing.ts';
+import type { Unsent } from '../../model/sendState.ts';
 import { create, photoOf, submissionOf } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
@@ -15,11 +15,11 @@ import {
 } from '../testing/answers.ts';
 import { upload } from './upload.ts';
 
-const at: Unsent = { stage: 'queued', toSettle: ['earlier'] };
+const at: Unsent = { stage: 'queued', toResolve: ['earlier'] };
 const bytes = new ArrayBuffer(1);
 const request = (next: Parameters<typeof upload.request>[1]) => upload.request(stateOf(at), next);
-const interpret = (answer: Answer, strikes = 0, photo: Photo = photoOf('a', null)) =>
-  upload.interpret(stateOf(at, { strikes }), photo, heard(answer));
+const interpret = (answer: Answer, failures = 0, photo: Photo = photoOf('a', null)) =>
+  upload.interpret(stateOf(at, { failures }), photo, heard(answer));
 const stored = (patientId: string) => ({
   attachmentId: 'ATT-1',
   patientId,
@@ -34,7 +34,7 @@ describe('what leaves', () => {
     const question = questionIn(request({ photo: photoOf('a', null), bytes }));
     expect(question).toMatchObject({
       kind: 'upload',
-      before: { progress: { stage: 'uploading', toSettle: ['earlier'] } },
+      before: { progress: { stage: 'uploading', toResolve: ['earlier'] } },
     });
     const form = question.body && 'form' in question.body ? question.body.form : new FormData();
     expect(form.get('patientId')).toBe('P-1');
@@ -44,7 +44,7 @@ describe('what leaves', () => {
     expect(request(null)).toEqual({ type: 'nothing' });
     expect(request({ damaged: 'a' })).toEqual({
       type: 'problem',
-      problem: { type: 'photo-missing', since: deviceNow, photoId: 'a', standing: at },
+      problem: { type: 'photo-missing', since: deviceNow, photoId: 'a', sendState: at },
     });
   });
 });
@@ -87,7 +87,7 @@ describe('what is looked at before anything leaves', () => {
 describe('what follows from an answer', () => {
   test('its file id counts from when the photo left', () => {
     expect(interpret(answered(201, stored('P-1')))).toMatchObject({
-      change: { strikes: 0 },
+      change: { failures: 0 },
       attachment: { photoId: 'a', attachment: { attachmentId: 'ATT-1', uploadedAt: hospitalNow } },
     });
   });
@@ -105,10 +105,10 @@ describe('what follows from an answer', () => {
   });
 
   test.each<[string, Answer, object]>([
-    ['413', answered(413), { type: 'photo-refused', status: 413, photoId: 'a', standing: at }],
+    ['413', answered(413), { type: 'photo-refused', status: 413, photoId: 'a', sendState: at }],
     ['415', answered(415), { type: 'photo-refused', status: 415, photoId: 'a' }],
     ['422', answered(422), { type: 'photo-refused', status: 422, photoId: 'a' }],
-    ['403', answered(403), { type: 'refused', status: 403, standing: at }],
+    ['403', answered(403), { type: 'refused', status: 403, sendState: at }],
     ['404', answered(404), { type: 'refused', status: 404 }],
   ])('%s needs its author', (_name, answer, problem) => {
     expect(interpret(answer).change.progress).toMatchObject({ stage: 'problem', problem });
@@ -121,8 +121,8 @@ describe('what follows from an answer', () => {
     ["another patient's file", answered(201, stored('P-2'))],
   ])('%s: it is uploaded again', (_name, answer) => {
     const learned = interpret(answer, 1);
-    expect(learned.change).toEqual({ strikes: 2 });
-    expect(learned.delay).toEqual({ type: 'backoff', strikes: 2, toldMs: null });
+    expect(learned.change).toEqual({ failures: 2 });
+    expect(learned.delay).toEqual({ type: 'backoff', failures: 2, toldMs: null });
   });
 
   test('a large one that breaks three times is too large, a small one does not get through', () => {

@@ -5,7 +5,7 @@
 import type { Photo } from '../../model/photo.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Unsent } from '../../model/standing.ts';
+import type { Unsent } from '../../model/sendState.ts';
 import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { uploadOutcome, type Refused, type Unknown } from '../outcome.ts';
@@ -36,7 +36,7 @@ const maxUploadFailures = 12;
 type NextPhoto = { photo: Photo; bytes: ArrayBuffer } | { damaged: string } | null;
 
 export const upload = {
-  isFor: (progress: Progress): progress is Unsent => 'toSettle' in progress,
+  isFor: (progress: Progress): progress is Unsent => 'toResolve' in progress,
   load: nextPhoto,
   request,
   recognize,
@@ -50,7 +50,7 @@ function request(
   if (next === null) return { type: 'nothing' };
   if ('damaged' in next) {
     const facts = { type: 'photo-missing', since: now, photoId: next.damaged } as const;
-    return { type: 'problem', problem: { ...facts, standing: at } };
+    return { type: 'problem', problem: { ...facts, sendState: at } };
   }
   const { photo, bytes } = next;
   const { patientId } = submission.content.subject;
@@ -82,7 +82,7 @@ function interpret(
       const attachment = { attachmentId: outcome.attachmentId, uploadedAt };
       return {
         journal: { outcome: 'accepted', decision: 'photo-stored' },
-        change: { strikes: 0, progress: anew(state.at) },
+        change: { failures: 0, progress: anew(state.at) },
         attachment: { photoId: photo.photoId, attachment },
       };
     }
@@ -134,15 +134,15 @@ function storedAt(answer: Answer, leftAt: number): number {
 
 /** 413, 415 and 422 are about this photo; 403 and 404 are about the patient. */
 function refused(
-  { at: standing, now: since }: StageState<Unsent>,
+  { at: sendState, now: since }: StageState<Unsent>,
   { photoId }: Photo,
   { status, details }: Refused,
 ): StageOutcome {
   const journal = { outcome: 'refused', decision: 'needs-author' } as const;
   const isAboutPhoto = status !== 403 && status !== 404;
   const change = isAboutPhoto
-    ? needsAuthor({ ...details, type: 'photo-refused', since, photoId, standing })
-    : needsAuthor({ ...details, type: 'refused', since, standing });
+    ? needsAuthor({ ...details, type: 'photo-refused', since, photoId, sendState })
+    : needsAuthor({ ...details, type: 'refused', since, sendState });
   return { journal, change };
 }
 
@@ -154,21 +154,21 @@ function unknown(
 ): StageOutcome {
   const { failure, status } = outcome;
   const journal = { outcome: 'unknown', decision: 'uploads-again', ...failureOf(outcome) } as const;
-  const strikes = submission.strikes + 1;
+  const failures = submission.failures + 1;
   const mayBeTooLarge = failure === 'connection' && lengthBytes > nearTheLimit * photoMaxBytes;
   const broken = (at.spent?.broken ?? 0) + (mayBeTooLarge ? 1 : 0);
-  const standing = broken === 0 ? at : { ...at, spent: { ...at.spent, broken } };
+  const sendState = broken === 0 ? at : { ...at, spent: { ...at.spent, broken } };
   if (broken >= maxBroken) {
     const said = { ...noHospitalError, status: 413 };
-    const problem = { ...said, type: 'photo-refused', since, photoId, standing } as const;
+    const problem = { ...said, type: 'photo-refused', since, photoId, sendState } as const;
     return { journal, change: needsAuthor(problem) };
   }
-  if (strikes >= maxUploadFailures && failure !== 'another-hospital') {
-    const problem = { type: 'photo-stuck', since, status, photoId, standing } as const;
+  if (failures >= maxUploadFailures && failure !== 'another-hospital') {
+    const problem = { type: 'photo-stuck', since, status, photoId, sendState } as const;
     return { journal, change: needsAuthor(problem) };
   }
-  const delay = { type: 'backoff', strikes, toldMs } as const;
-  return { journal, change: { strikes, ...(mayBeTooLarge && { progress: standing }) }, delay };
+  const delay = { type: 'backoff', failures, toldMs } as const;
+  return { journal, change: { failures, ...(mayBeTooLarge && { progress: sendState }) }, delay };
 }
 
 /**
@@ -182,8 +182,8 @@ async function nextPhoto(
 ): Promise<NextPhoto> {
   const [nextPhotoId] = photosToUpload({ submission, photos }, hospital.now);
   if (nextPhotoId === undefined) return null;
-  const { handedIn } = submission.content;
-  const all = handedIn.kind === 'wound-assessment' ? handedIn.photoIds : [];
+  const { submitted } = submission.content;
+  const all = submitted.kind === 'wound-assessment' ? submitted.photoIds : [];
   const hasBegun = photos.some((photo) => photo.attachment !== null);
   let next: { photo: Photo; bytes: ArrayBuffer } | null = null;
   for (const photoId of hasBegun ? [nextPhotoId] : all) {

@@ -60,8 +60,8 @@ export function stateOf<At extends Progress>(
   facts: Partial<Submission> = {},
   { photos = [], ...rest }: Partial<StageState<At>> & { photos?: readonly Photo[] } = {},
 ): StageState<At> {
-  const { handedIn } = facts.content ?? {};
-  const submission = submissionOf('s', { ...facts, progress: at }, handedIn);
+  const { submitted } = facts.content ?? {};
+  const submission = submissionOf('s', { ...facts, progress: at }, submitted);
   const hospital = { ...unsettled, isFresh: true };
   const common = {
     now: deviceNow,

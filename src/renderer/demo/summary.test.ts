@@ -11,7 +11,7 @@ describe('the summary of a class', () => {
     authorId: 'a',
     group: 'done',
     problem: null,
-    handedInAtMs: 1,
+    submittedAtMs: 1,
     clientRequestIds: ['one'],
     patientId: 'DEMO-01',
     woundId: 'DEMO-W01-1',
@@ -41,7 +41,7 @@ describe('the summary of a class', () => {
       [record({}), record({ recordId: 'old', isPast: true })],
     );
     expect(summary).toMatchObject({
-      handedIn: 3,
+      submitted: 3,
       inRecord: 1,
       waiting: 1,
       needsSomebody: 1,

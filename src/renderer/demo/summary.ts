@@ -7,7 +7,7 @@ import type { SubmissionFact } from './lessons/facts.ts';
 export interface SummaryFigures {
   sinceMs: number;
   finished: (Pick<FinishedLesson, 'lessonId' | 'mistakes'> & { minutes: number })[];
-  handedIn: number;
+  submitted: number;
   inRecord: number;
   waiting: number;
   needsSomebody: number;
@@ -38,7 +38,7 @@ export function summarise(
       mistakes: one.mistakes,
       minutes: minutesOf(one),
     })),
-    handedIn: submissions.length,
+    submitted: submissions.length,
     inRecord,
     needsSomebody,
     waiting: submissions.length - inRecord - needsSomebody,

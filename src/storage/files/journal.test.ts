@@ -83,7 +83,7 @@ describe('a journal', () => {
   test('written anew is in the other file, and killed at any moment of that is one of the two', () => {
     const files = [new MemoryFile(), new MemoryFile()] as const;
     const journal = openJournal(files);
-    journal.setBornId('born');
+    journal.setDatabaseId('born');
     for (const n of [1, 2, 3]) journal.append({ n }, bytesOf('x'));
     const seen: string[][] = [];
     const killed = () => seen.push(read(openJournal([copyOf(files[0]), copyOf(files[1])])));
@@ -100,7 +100,7 @@ describe('a journal', () => {
     const [before, after] = [['{"n":1} x', '{"n":2} x', '{"n":3} x'], ['{"n":3} x']];
     expect(seen).toEqual([before, before, after, after]);
     expect(files[0].getSize()).toBe(0);
-    expect(journal.bornId()).toBe('born');
+    expect(journal.databaseId()).toBe('born');
     journal.append({ n: 4 }, bytesOf('y'));
     expect(read(openJournal(files))).toEqual(['{"n":3} x', '{"n":4} y']);
   });

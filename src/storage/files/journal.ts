@@ -14,7 +14,7 @@ const headerSchema = z.object({
   /** The file with the higher generation counts. */
   generation: z.number(),
   /** The id of the database's life that this journal belongs to; null: none yet. */
-  bornId: z.string().nullable(),
+  databaseId: z.string().nullable(),
   /** Where the file ended when it took over. */
   takenOverAt: z.number(),
 });
@@ -28,8 +28,8 @@ interface Active {
 
 export interface Journal {
   /** The id of the database's life that it belongs to; null if it is empty. */
-  bornId(): string | null;
-  setBornId(bornId: string): void;
+  databaseId(): string | null;
+  setDatabaseId(databaseId: string): void;
   /** Throws if the disk is full, and leaves the journal as it was. */
   append(head: object, content: Uint8Array): void;
   /**
@@ -68,7 +68,7 @@ export function openJournal(files: readonly [SyncFile, SyncFile]): Journal {
     return header === null ? null : { index, file: files[index], header };
   };
   const begin = (): Active => {
-    const header = { generation: 1, bornId: null, takenOverAt: headerBytes };
+    const header = { generation: 1, databaseId: null, takenOverAt: headerBytes };
     files[0].truncate(0);
     writeHeader(files[0], header);
     return { index: 0, file: files[0], header };
@@ -76,10 +76,10 @@ export function openJournal(files: readonly [SyncFile, SyncFile]): Journal {
   const current = () => active() ?? begin();
 
   return {
-    bornId: () => active()?.header.bornId ?? null,
-    setBornId(bornId) {
+    databaseId: () => active()?.header.databaseId ?? null,
+    setDatabaseId(databaseId) {
       const { file, header } = current();
-      if (header.bornId !== bornId) writeHeader(file, { ...header, bornId });
+      if (header.databaseId !== databaseId) writeHeader(file, { ...header, databaseId });
     },
     append(head, content) {
       const { file } = current();
@@ -128,7 +128,7 @@ function withLostHeader(files: readonly [SyncFile, SyncFile]): Active | null {
   const index = files[1].getSize() > files[0].getSize() ? 1 : 0;
   const file = files[index];
   if (file.getSize() <= headerBytes) return null;
-  return { index, file, header: { generation: 0, bornId: null, takenOverAt: headerBytes } };
+  return { index, file, header: { generation: 0, databaseId: null, takenOverAt: headerBytes } };
 }
 
 function readHeader(file: SyncFile): Header | null {

@@ -10,7 +10,7 @@ describe('with a clock that is wrong', () => {
   let copy: SecondCopy;
   const keep = (draftId: string, note: string, sequence: number) =>
     copy.keep([{ table: 'drafts', key: draftId, row: draft(draftId, note) }], {
-      bornId: 'life',
+      databaseId: 'life',
       sequence,
       writer: 'w',
     });
@@ -18,7 +18,7 @@ describe('with a clock that is wrong', () => {
     disk = new Disk();
     disk.now = begunAt;
     copy = disk.openCopy();
-    await copy.setLedger({ bornId: 'life', sequence: 0, writers: {}, schemaVersion: 1 });
+    await copy.setLedger({ databaseId: 'life', sequence: 0, writers: {}, schemaVersion: 1 });
     await keep('a', 'one', 1);
   });
 

@@ -105,7 +105,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     const { records, next, whole } = journal.since(before.place);
     const kept = whole ? nothingKept() : before;
     const { atTakeOver } = journal.lengths();
-    for (const record of records) takeIn(kept, record, atTakeOver);
+    for (const record of records) importFile(kept, record, atTakeOver);
     kept.place = next;
     known.set(journal, kept);
     return kept;
@@ -145,7 +145,7 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
     ledger: () =>
       withExclusiveLock(() => {
         const { ledger } = lookThrough(rows);
-        if (ledger !== null) rows.setBornId(ledger.bornId);
+        if (ledger !== null) rows.setDatabaseId(ledger.databaseId);
         return ledger;
       }, 'rows'),
     asOf: () => withExclusiveLock(() => lookThrough(rows).latestAt, 'rows'),
@@ -164,15 +164,15 @@ export function openJournalSecondCopy(parts: JournalCopyParts): SecondCopy {
           { is: 'ledger', ledger, at: now(), goneSince } satisfies Head,
           new Uint8Array(0),
         );
-        rows.setBornId(ledger.bornId);
+        rows.setDatabaseId(ledger.databaseId);
         if (isStart && (before.hasRemains || lookThrough(photos).hasRemains)) tidyLater();
       }),
-    async keep(changes, { bornId, sequence, writer }) {
+    async keep(changes, { databaseId, sequence, writer }) {
       const hasDeleted = changes.some(({ row }) => row === null);
       const photosChanged = changes.some(({ table }) => isUnchanging(table));
       const touches = hasDeleted || photosChanged ? 'all' : 'rows';
       return withExclusiveLock(() => {
-        if (rows.bornId() !== bornId) return false;
+        if (rows.databaseId() !== databaseId) return false;
         const at = now();
         const replaced: FoundRecord[] = [];
         for (const change of changes.filter(({ table }) => isUnchanging(table))) {
@@ -287,7 +287,7 @@ function recordOf(
 }
 
 /** A head in the format of another version is skipped: the ledger then differs. */
-function takeIn(kept: Kept, record: FoundRecord, takenOverAt: number): void {
+function importFile(kept: Kept, record: FoundRecord, takenOverAt: number): void {
   const { success, data: head } = headSchema.safeParse(record.head);
   if (!success) return;
   // The latest, not the maximum: a clock that was a year ahead for one commit would be believed for good.

@@ -79,7 +79,7 @@ const permissionFaults: readonly PlantedFault[] = [
     failing: ['access.stranger-cannot-upload'],
   },
   {
-    name: 'anybody may hand in an admission assessment',
+    name: 'anybody may submit an admission assessment',
     createLie: about((seen) => is.admit(seen) && seen.token === 'nurse-eve', asAmy),
     failing: ['access.stranger-cannot-admit'],
   },

@@ -110,12 +110,12 @@ export class AdmissionPage {
   /** Submits, and returns to the patient. */
   async submit(): Promise<void> {
     const review = this.page.url();
-    await this.button(this.words.reviewPage.handIn).click();
+    await this.button(this.words.reviewPage.submit).click();
     await expect(this.page).not.toHaveURL(review);
   }
 
   /** Submits, and opens the outbox, where it can be followed. */
-  async handIn(): Promise<void> {
+  async submitAndFollow(): Promise<void> {
     await this.submit();
     await new OutboxPage(this.page, this.language).show();
   }

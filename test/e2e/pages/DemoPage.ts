@@ -218,11 +218,11 @@ export class DemoPage extends ScreenPage {
       .getByRole('listitem');
   }
 
-  async handIn(): Promise<void> {
+  async submitAndFollow(): Promise<void> {
     const { wound, common } = this.words;
     await this.button(wound.review.button).click();
     const sheet = this.page.getByRole('dialog', { name: wound.review.title });
-    await sheet.getByRole('button', { name: common.button.handIn, exact: true }).click();
+    await sheet.getByRole('button', { name: common.button.submit, exact: true }).click();
     await this.fromPatientToOutbox();
   }
 
@@ -242,7 +242,7 @@ export class DemoPage extends ScreenPage {
     await this.beginAssessment(woundId);
     await this.fillAssessment(note);
     if (photo) await this.addPracticePhoto();
-    await this.handIn();
+    await this.submitAndFollow();
   }
 
   newestCard(): Locator {
@@ -271,11 +271,11 @@ export class DemoPage extends ScreenPage {
     const { record } = this.words;
     await this.button(record.correct).click();
     await this.page.getByLabel(record.correction.yours).fill(note);
-    await this.handInCorrection();
+    await this.submitCorrectionAndFollow();
   }
 
-  async handInCorrection(): Promise<void> {
-    await this.button(this.words.record.correction.handIn).click();
+  async submitCorrectionAndFollow(): Promise<void> {
+    await this.button(this.words.record.correction.submit).click();
     await this.fromPatientToOutbox();
   }
 

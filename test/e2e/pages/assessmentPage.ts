@@ -88,9 +88,9 @@ export class AssessmentPage extends ScreenPage {
   }
 
   /** The button that submits; the one that opens the sheet has the same label. */
-  handInButton(): Locator {
-    const { handIn } = this.words.review;
-    return this.page.locator('[data-deliberate]').filter({ hasText: new RegExp(`^${handIn}$`) });
+  submitButton(): Locator {
+    const { submit } = this.words.review;
+    return this.page.locator('[data-deliberate]').filter({ hasText: new RegExp(`^${submit}$`) });
   }
 
   /** The phrases offered, in order. */
@@ -107,12 +107,12 @@ export class AssessmentPage extends ScreenPage {
   /** Submits, and returns to the patient. */
   async submit(): Promise<void> {
     await this.review();
-    await this.handInButton().click();
+    await this.submitButton().click();
     await this.atPatient();
   }
 
   /** Submits, and opens the outbox, where it can be followed. */
-  async handIn(): Promise<void> {
+  async submitAndFollow(): Promise<void> {
     await this.submit();
     await this.toOutbox();
   }

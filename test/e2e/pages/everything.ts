@@ -69,7 +69,7 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   await nurse.record.writeCorrection('Edges red. Silver dressing.');
   const recordId = await new HospitalControl(hospitalAddress).onlyRecordId();
   await changeAsColleague(hospitalAddress, recordId);
-  await nurse.record.handInCorrection();
+  await nurse.record.submitCorrectionAndFollow();
   const { woundCorrection } = appWords[language].common.kind;
   const correctionCard = new RegExp(`^${woundCorrection}`);
   await nurse.outbox.expectNeedsYou(correctionCard);
@@ -144,7 +144,7 @@ function screensAt(routes: Routes): ScreenOfAll[] {
     {
       name: 'admission review',
       route: `${admission}/review`,
-      sign: (at) => at.assessment.handInButton(),
+      sign: (at) => at.assessment.submitButton(),
     },
     { name: 'settings', route: '/settings', sign: (at) => at.settingsTitle() },
     { name: 'test of a tablet', route: '/check', sign: (at) => at.checkTitle() },

@@ -197,11 +197,11 @@ function betweenTablets(rescue: string): Moment[] {
       },
     },
     {
-      name: 'take in a file',
+      name: 'import a file',
       route: '/settings',
       async show(nurse) {
         const { rescue: words } = appWords[nurse.language].settings;
-        await nurse.page.locator('main').getByLabel(words.takeIn).setInputFiles(rescue);
+        await nurse.page.locator('main').getByLabel(words.importFile).setInputFiles(rescue);
         const dialog = dialogOf(nurse);
         await dialog.locator('input[name="passphrase"]').fill('not this one');
         await dialog.getByRole('button', { name: words.open }).click();
@@ -213,7 +213,7 @@ function betweenTablets(rescue: string): Moment[] {
       route: '/settings',
       async show(nurse) {
         const { rescue: words } = appWords[nurse.language].settings;
-        await nurse.page.locator('main').getByLabel(words.takeIn).setInputFiles(rescue);
+        await nurse.page.locator('main').getByLabel(words.importFile).setInputFiles(rescue);
         const dialog = dialogOf(nurse);
         await dialog.locator('input[name="passphrase"]').fill(passphrase);
         await dialog.getByRole('button', { name: words.open }).click();
@@ -254,7 +254,7 @@ function inForms(draft: string, admission: string): Moment[] {
       async show(nurse) {
         await nurse.assessment.length().fill('three');
         await nurse.assessment.review();
-        await expect(nurse.assessment.handInButton()).toBeDisabled();
+        await expect(nurse.assessment.submitButton()).toBeDisabled();
       },
       async end(nurse) {
         await nurse.page.keyboard.press('Escape');

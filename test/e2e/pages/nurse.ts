@@ -120,14 +120,14 @@ export class Nurse {
 
   /** Assesses a wound of the open patient, and sees it in the record. */
   async assessed(woundId: string, note: string, card: string | RegExp = /./): Promise<void> {
-    await this.handedIn(woundId, note);
+    await this.submitted(woundId, note);
     await this.outbox.expectInRecord(60_000, card);
   }
 
   /** Assesses a wound of the open patient, and submits it. */
-  async handedIn(woundId: string, note: string): Promise<void> {
+  async submitted(woundId: string, note: string): Promise<void> {
     await this.fillIn(woundId, note);
-    await this.assessment.handIn();
+    await this.assessment.submitAndFollow();
   }
 
   /** Begins an assessment of a wound of the open patient, and fills it in. */
@@ -150,7 +150,7 @@ export class Nurse {
 
   /** Submits the open assessment, and sees it in the record. */
   async sent(): Promise<void> {
-    await this.assessment.handIn();
+    await this.assessment.submitAndFollow();
     await this.outbox.expectInRecord();
   }
 }

@@ -41,7 +41,7 @@ export class RecordPage extends ScreenPage {
   }
 
   /** Submits the correction, and opens the outbox, where it can be followed. */
-  async handInCorrection(): Promise<void> {
+  async submitCorrectionAndFollow(): Promise<void> {
     await this.submitCorrection();
     await this.toOutbox();
   }
@@ -49,7 +49,7 @@ export class RecordPage extends ScreenPage {
   async submitCorrection(): Promise<void> {
     const form = this.page.url();
     await this.page
-      .getByRole('button', { name: this.words.correction.handIn, exact: true })
+      .getByRole('button', { name: this.words.correction.submit, exact: true })
       .click();
     await expect(this.page).not.toHaveURL(form);
   }

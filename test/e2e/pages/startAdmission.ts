@@ -34,11 +34,11 @@ function flat(record: Record<string, unknown>): Record<string, unknown> {
   return Object.assign({}, record, record['content'], record['input'], ...versions);
 }
 
-export async function handInAndRead(
+export async function submitAndRead(
   admission: AdmissionPage,
   hospital: HospitalControl,
 ): Promise<unknown> {
   await admission.review();
-  await admission.handIn();
+  await admission.submitAndFollow();
   return (await storedAdmission(hospital))['assessment'];
 }

@@ -145,7 +145,7 @@ export class DrillWorld {
     }
     const draft = await device.drafts.read(draftId);
     if (!draft) throw new Error('The draft is gone');
-    await device.submissions.handIn(draftId, frozenFrom(draft.content));
+    await device.submissions.submit(draftId, frozenFrom(draft.content));
     this.notes.push(careNote);
     this.written.records += 1;
     this.written.photos += photos;

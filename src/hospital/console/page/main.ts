@@ -5,12 +5,12 @@
 import { ask } from './ask.ts';
 import type { ConsoleState, Panel } from './consoleState.ts';
 import { attempt, el, frame, shown } from './dom.ts';
-import { exchangePanel } from './drawers/exchange.ts';
-import { faultsPanel } from './drawers/faults.ts';
-import { photosPanel } from './drawers/photos.ts';
-import { recordsPanel, toNewestRecords } from './drawers/records.ts';
-import { switchesPanel } from './drawers/switches.ts';
 import { createJournalPane } from './journal.ts';
+import { exchangePanel } from './panels/exchange.ts';
+import { faultsPanel } from './panels/faults.ts';
+import { photosPanel } from './panels/photos.ts';
+import { recordsPanel, toNewestRecords } from './panels/records.ts';
+import { switchesPanel } from './panels/switches.ts';
 import { clockOf } from './text.ts';
 import type { HospitalState } from './wire.ts';
 

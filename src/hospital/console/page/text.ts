@@ -1,4 +1,4 @@
-/** Short texts that several drawers show. */
+/** Short texts that several panels show. */
 
 /** Formats an instant of the hospital as `2026-11-20 08:30:00`. */
 export function clockOf(instant: string): string {

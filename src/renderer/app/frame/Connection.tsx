@@ -22,7 +22,7 @@ import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { connectionStates, type ConnectionState } from './connectionStates.ts';
-import { useLastOneIn } from './useLastOneIn.ts';
+import { useAllSynced } from './useAllSynced.ts';
 import classes from './Frame.module.css';
 
 /** Beyond this what waits is a problem. */
@@ -135,7 +135,7 @@ function useStates() {
   const connection = useConnection();
   useTellingEngine(connection);
   const opensGate = useGate(connection.is === 'captive-portal');
-  const allInAtMs = useLastOneIn();
+  const allInAtMs = useAllSynced();
   const waitedMs = oldestWaitingAt === null ? 0 : nowMs - oldestWaitingAt;
   const count = waiting.length;
   const states = useLasting(

@@ -14,37 +14,37 @@ export function DraftScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
   useOpenForm();
   // Between the commit and the next screen the draft is already gone, so it stays visible.
-  const [handingIn, setHandingIn] = useState<Draft | null>(null);
+  const [submitting, setSubmitting] = useState<Draft | null>(null);
   if (draft === undefined) {
     return null;
   }
-  const shown = draft ?? handingIn;
+  const shown = draft ?? submitting;
   if (shown === null) {
     return <DraftGoneScreen />;
   }
-  const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
+  const onSubmitting = (on: boolean) => setSubmitting(on ? shown : null);
   return (
     <>
       <PrintedMark mark="draft" />
-      <Form draft={shown} onHandingIn={onHandingIn} />
+      <Form draft={shown} onSubmitting={onSubmitting} />
     </>
   );
 }
 
 interface FormProps {
   draft: Draft;
-  onHandingIn(on: boolean): void;
+  onSubmitting(on: boolean): void;
 }
 
-function Form({ draft, onHandingIn }: FormProps) {
+function Form({ draft, onSubmitting }: FormProps) {
   const { content } = draft;
   switch (content.kind) {
     case 'wound-assessment':
-      return <WoundAssessmentScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
+      return <WoundAssessmentScreen draft={draft} content={content} onSubmitting={onSubmitting} />;
     case 'wound-correction':
-      return <CorrectionScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
+      return <CorrectionScreen draft={draft} content={content} onSubmitting={onSubmitting} />;
     case 'wound-void':
-      return <VoidScreen draft={draft} content={content} onHandingIn={onHandingIn} />;
+      return <VoidScreen draft={draft} content={content} onSubmitting={onSubmitting} />;
     case 'admission-assessment':
       return <AdmissionAssessmentScreen draft={draft} content={content} />;
   }

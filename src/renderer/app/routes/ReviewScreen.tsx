@@ -11,11 +11,11 @@ export function ReviewScreen({ draftId }: { draftId: string }) {
   const draft = useOwnDraft(draftId);
   useOpenForm();
   // Between the commit and the next screen the draft is already gone, so it stays visible.
-  const [handingIn, setHandingIn] = useState<Draft | null>(null);
+  const [submitting, setSubmitting] = useState<Draft | null>(null);
   if (draft === undefined) {
     return null;
   }
-  const shown = draft ?? handingIn;
+  const shown = draft ?? submitting;
   if (shown === null) {
     return <DraftGoneScreen />;
   }
@@ -23,6 +23,6 @@ export function ReviewScreen({ draftId }: { draftId: string }) {
   if (content.kind !== 'admission-assessment') {
     return <Navigate to="/drafts/$draftId" params={{ draftId }} replace />;
   }
-  const onHandingIn = (on: boolean) => setHandingIn(on ? shown : null);
-  return <AdmissionReview draft={shown} content={content} onHandingIn={onHandingIn} />;
+  const onSubmitting = (on: boolean) => setSubmitting(on ? shown : null);
+  return <AdmissionReview draft={shown} content={content} onSubmitting={onSubmitting} />;
 }

@@ -32,7 +32,7 @@ const submission = (change: Partial<SubmissionFact> = {}): SubmissionFact => ({
   authorId: 'amy',
   group: 'done',
   problem: null,
-  handedInAtMs: 2_000,
+  submittedAtMs: 2_000,
   clientRequestIds: ['one'],
   patientId: 'DEMO-01',
   woundId: 'DEMO-W01-1',
@@ -76,7 +76,7 @@ describe('a condition of a lesson', () => {
   it('counts only what happened since the lesson began', () => {
     const done: Condition = { is: 'done', kind: 'wound-assessment' };
     expect(is(done, { submissions: [submission()] })).toBe(true);
-    expect(is(done, { submissions: [submission({ handedInAtMs: 999 })] })).toBe(false);
+    expect(is(done, { submissions: [submission({ submittedAtMs: 999 })] })).toBe(false);
     const saved: Condition = {
       is: 'exchange',
       endpoint: 'createWoundAssessment',

@@ -26,7 +26,7 @@ export function tickSteps(
 
 /** Whether a condition holds, counting only what happened since the lesson began. */
 export function holds(condition: Condition, run: LessonRun, facts: LessonFacts): boolean {
-  const submissions = facts.submissions.filter((one) => one.handedInAtMs >= run.startedAtMs);
+  const submissions = facts.submissions.filter((one) => one.submittedAtMs >= run.startedAtMs);
   const happenings = facts.happenings.filter(({ n }) => n > run.afterHappening);
   const { session } = facts;
   switch (condition.is) {

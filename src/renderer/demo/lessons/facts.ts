@@ -17,7 +17,7 @@ export interface SubmissionFact {
   authorId: string;
   group: Description['group'];
   problem: ProblemType | null;
-  handedInAtMs: number;
+  submittedAtMs: number;
   /** Its present id, and those that were refused before. */
   clientRequestIds: string[];
   patientId: string;
@@ -75,9 +75,9 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
         authorId: one.authorId,
         group: describe(one).group,
         problem: describe(one).problem?.type ?? null,
-        handedInAtMs: one.handedInAt,
+        submittedAtMs: one.submittedAt,
         clientRequestIds: [one.clientRequestId, ...one.retiredRequestIds],
-        ...handedInFacts(one.content),
+        ...submittedFacts(one.content),
       })),
     ),
     drafts: lists.flatMap(({ drafts }) =>
@@ -90,27 +90,27 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
   };
 }
 
-function handedInFacts({
+function submittedFacts({
   subject: { patientId, woundId },
-  handedIn,
+  submitted,
 }: Submission['content']): Pick<
   SubmissionFact,
   'patientId' | 'woundId' | 'hasPhoto' | 'hasLastSize' | 'keepsColleague'
 > {
-  const isWound = handedIn.kind === 'wound-assessment';
+  const isWound = submitted.kind === 'wound-assessment';
   const last = demoVisits().findLast((visit) => visit.woundId === woundId);
   return {
     patientId,
     woundId,
-    hasPhoto: isWound && handedIn.photoIds.length > 0,
+    hasPhoto: isWound && submitted.photoIds.length > 0,
     hasLastSize:
       isWound &&
       last !== undefined &&
-      handedIn.length?.value === last.lengthCm &&
-      handedIn.width?.value === last.widthCm,
+      submitted.length?.value === last.lengthCm &&
+      submitted.width?.value === last.widthCm,
     keepsColleague:
-      handedIn.kind === 'wound-correction' &&
-      colleagueWords.some((words) => handedIn.careNote.includes(words)),
+      submitted.kind === 'wound-correction' &&
+      colleagueWords.some((words) => submitted.careNote.includes(words)),
   };
 }
 

@@ -34,7 +34,7 @@ const submission = (change: Partial<SubmissionFact> = {}): SubmissionFact => ({
   authorId: 'amy',
   group: 'done',
   problem: null,
-  handedInAtMs: 2_000,
+  submittedAtMs: 2_000,
   clientRequestIds: ['mine'],
   patientId: 'DEMO-01',
   woundId: 'DEMO-W01-1',

@@ -23,7 +23,7 @@ export function noteMistakes(
 
 /** Whether a mistake was made since the lesson began. */
 export function isMade(mistake: Mistake, run: LessonRun, facts: LessonFacts): boolean {
-  const submissions = facts.submissions.filter((one) => one.handedInAtMs >= run.startedAtMs);
+  const submissions = facts.submissions.filter((one) => one.submittedAtMs >= run.startedAtMs);
   const assessments = submissions.filter(({ kind }) => kind === 'wound-assessment');
   switch (mistake.is) {
     case 'other-patient':

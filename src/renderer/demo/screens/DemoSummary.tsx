@@ -88,7 +88,7 @@ function Summary({ summary }: { summary: SummaryFigures }) {
 
 function DuplicateNotice({ summary }: { summary: SummaryFigures }) {
   const { words } = useDemoWords();
-  if (summary.handedIn === 0) return <Notice tone="plain" title={words.class.nothing} />;
+  if (summary.submitted === 0) return <Notice tone="plain" title={words.class.nothing} />;
   return summary.duplicates === 0 ? (
     <Notice tone="done" title={words.class.noDuplicates} />
   ) : (
@@ -103,7 +103,7 @@ function useCounts(summary: SummaryFigures): { label: string; value: number }[] 
   const { words } = useDemoWords();
   return (
     [
-      'handedIn',
+      'submitted',
       'inRecord',
       'waiting',
       'needsSomebody',

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
-import type { HandedInOf } from '../../../model/content.ts';
+import type { SubmittedOf } from '../../../model/content.ts';
 
 /** Only the section with the alerts is stored. */
 export const keptAlertsSchema = z.object({
@@ -17,7 +17,7 @@ export const keptAlertsSchema = z.object({
 export async function keepAlerts(
   device: Device,
   owner: CacheOwner,
-  admission: Pick<HandedInOf<'admission-assessment'>, 'patientId' | 'assessedAt' | 'assessment'>,
+  admission: Pick<SubmittedOf<'admission-assessment'>, 'patientId' | 'assessedAt' | 'assessment'>,
 ): Promise<void> {
   const { patientId, assessedAt, assessment } = admission;
   const before = await device.cache.get(owner, 'alerts', patientId, keptAlertsSchema);

@@ -55,7 +55,7 @@ beforeEach(async () => {
   }
   const measured = { fromPhoto: { lengthCm: '3', photoId: photoIds[1] ?? '' } };
   await device.drafts.save(draftId, measured);
-  submission = await device.submissions.handIn(draftId, {
+  submission = await device.submissions.submit(draftId, {
     kind: 'wound-assessment',
     patientId: 'P-1',
     encounterId: null,
@@ -70,7 +70,7 @@ beforeEach(async () => {
 
 function anew(): Promise<string> {
   const { draft } = submission.content;
-  if (draft.kind !== 'wound-assessment') throw new Error('Not what was handed in');
+  if (draft.kind !== 'wound-assessment') throw new Error('Not what was submitted');
   return draftAnew(device, submission, { ...draft, refusedFields: [{ path: 'a', message: 'b' }] });
 }
 
@@ -113,7 +113,7 @@ it('is not begun at all where a photo cannot be read', async () => {
     bytes: (id: string) => (id === photoIds[1] ? Promise.resolve(null) : device.photos.bytes(id)),
   };
   const { draft } = submission.content;
-  if (draft.kind !== 'wound-assessment') throw new Error('Not what was handed in');
+  if (draft.kind !== 'wound-assessment') throw new Error('Not what was submitted');
   const { drafts } = device;
   await expect(draftAnew({ drafts, photos }, submission, draft)).rejects.toThrow('photo');
   expect(await device.drafts.count(submission.authorId)).toBe(0);

@@ -57,9 +57,9 @@ async function begun(...asked: Parameters<typeof begin>): Promise<string> {
 const write = (draftId: string, kind: ChangeKind) =>
   device.drafts.save(draftId, kind === 'wound-void' ? { reason: 'Mine.' } : { careNote: 'Mine.' });
 
-async function handedIn(kind: ChangeKind, change: Partial<Target> = {}): Promise<Submission> {
+async function submitted(kind: ChangeKind, change: Partial<Target> = {}): Promise<Submission> {
   const its = { ...target, ...change };
-  return device.submissions.handIn(
+  return device.submissions.submit(
     await begun(kind, change),
     kind === 'wound-void'
       ? { kind, target: its, reason: 'Mine.' }
@@ -111,16 +111,16 @@ test.each(kinds)(
 );
 
 test.each(kinds)('a %s that waits is led to', async (kind) => {
-  const { submissionId } = await handedIn(kind);
+  const { submissionId } = await submitted(kind);
   expect(await begin(kind)).toEqual({ submissionId });
   expect(await device.drafts.count(authorId)).toBe(0);
   expect(await begin(kind, { recordId: 'WA-2' })).toBeTypeOf('string');
 });
 
 test('a void that waits comes before a correction, and after a correction one can be voided', async () => {
-  await handedIn('wound-correction');
+  await submitted('wound-correction');
   expect(await begin('wound-void')).toBeTypeOf('string');
-  const { submissionId } = await handedIn('wound-void', { recordId: 'WA-2' });
+  const { submissionId } = await submitted('wound-void', { recordId: 'WA-2' });
   expect(await begin('wound-correction', { recordId: 'WA-2' })).toEqual({ submissionId });
 });
 
@@ -131,18 +131,18 @@ function becomes(submission: Submission, progress: Submission['progress']): void
 }
 
 test('a correction that is under way is followed by another one, as it can no longer be edited', async () => {
-  becomes(await handedIn('wound-correction'), committed);
+  becomes(await submitted('wound-correction'), committed);
   expect(await begin('wound-correction')).toBeTypeOf('string');
 });
 
 test.each(kinds)('a void that is under way comes before a %s, too', async (kind) => {
-  const waiting = await handedIn('wound-void');
+  const waiting = await submitted('wound-void');
   becomes(waiting, committed);
   expect(await begin(kind)).toEqual({ submissionId: waiting.submissionId });
 });
 
 test.each(kinds)('a %s that is over comes before nothing', async (kind) => {
-  const waiting = await handedIn(kind);
+  const waiting = await submitted(kind);
   becomes(waiting, { stage: 'done', doneAt: 2_000, end: { how: 'said-already' } });
   for (const next of kinds) expect(await begin(next)).toBeTypeOf('string');
 });
@@ -151,6 +151,6 @@ test('what she has written comes before what she has submitted', async () => {
   const draftId = await begun('wound-correction');
   await write(draftId, 'wound-correction');
   const waiting = submissionOf('s', {}, { kind: 'wound-correction', target, careNote: 'Mine.' });
-  becomes(waiting, { stage: 'queued', toSettle: [] });
+  becomes(waiting, { stage: 'queued', toResolve: [] });
   expect(await begin('wound-correction')).toBe(draftId);
 });

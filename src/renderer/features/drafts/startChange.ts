@@ -1,5 +1,5 @@
 /** Begins a correction or void, from the record as its author has just seen it. */
-import type { DraftContent, HandedIn, Subject, Target } from '../../../model/content.ts';
+import type { DraftContent, Submitted, Subject, Target } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
@@ -47,15 +47,15 @@ export function isSameRecord(one: Identified, other: Identified): boolean {
  */
 export function targetOfSubmission(submission: Submission): Target | null {
   const { submissionId, content } = submission;
-  const { handedIn } = content;
+  const { submitted } = content;
   const receipt = receiptIn(submission);
-  return handedIn.kind === 'wound-assessment'
+  return submitted.kind === 'wound-assessment'
     ? {
         recordId: receipt?.recordId ?? null,
         createdBy: submissionId,
         seenVersion: receipt === null ? null : 1,
-        seenCareNote: handedIn.careNote,
-        observedAt: handedIn.observedAt,
+        seenCareNote: submitted.careNote,
+        observedAt: submitted.observedAt,
       }
     : null;
 }
@@ -103,7 +103,7 @@ export async function startChange(
 }
 
 /** Whether a change is of this record, which has no id before the hospital has received it. */
-function isOfRecord(change: DraftContent | HandedIn, { recordId, createdBy }: Target): boolean {
+function isOfRecord(change: DraftContent | Submitted, { recordId, createdBy }: Target): boolean {
   if (!('target' in change)) return false;
   const its = change.target;
   return its.recordId !== null && recordId !== null
@@ -125,7 +125,7 @@ async function changesOf(
   const { patientId, woundId } = subject;
   if (woundId === null) return [];
   const about = await device.submissions.listAbout(hospitalKey, authorId, { patientId, woundId });
-  return about.submissions.filter(({ content }) => isOfRecord(content.handedIn, target));
+  return about.submissions.filter(({ content }) => isOfRecord(content.submitted, target));
 }
 
 /**

@@ -24,11 +24,11 @@ export function useNewFromIt(): NewFromIt {
   const timeZone = useWardTimeZone();
   const { open, trouble } = useOpenDraft();
   const start = async (submission: Submission) => {
-    const { draft, handedIn } = submission.content;
+    const { draft, submitted } = submission.content;
     if (draft.kind === 'wound-assessment' || draft.kind === 'admission-assessment') {
       return draftAnew(device, submission, draft);
     }
-    const careNote = handedIn.kind === 'wound-correction' ? handedIn.careNote : '';
+    const careNote = submitted.kind === 'wound-correction' ? submitted.careNote : '';
     const content = { ...emptyAssessment(draft.subject, now(), timeZone), careNote };
     return (await device.drafts.start({ hospitalKey, authorId, content })).draftId;
   };

@@ -4,7 +4,7 @@
  */
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { HospitalError } from '../../../model/standing.ts';
+import type { HospitalError } from '../../../model/sendState.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
 import type { RefusedPhoto } from './refusedPhoto.ts';

@@ -23,7 +23,7 @@ export function useDueWords(): (submission: SubmissionSummary) => DueWords | nul
   return (submission) => {
     const { due, group } = describe(submission);
     if (due === null || group === 'done') return null;
-    if (due.is === 'in-time' && nowMs - submission.handedInAt < settledAfterMs) return null;
+    if (due.is === 'in-time' && nowMs - submission.submittedAt < settledAfterMs) return null;
     const when = moment(due.atMs, nowMs);
     return { is: due.is, words: t(due.is === 'late' ? 'due.late' : 'due.by', { when }) };
   };

@@ -6,7 +6,7 @@ import { CutThreadDrawing, SheetDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { toldAlike, WayOn } from './whyNotHere.tsx';
+import { toldAlike, PrimaryAction } from './whyNotHere.tsx';
 
 interface PatientNotHereProps {
   patientId: string;
@@ -44,7 +44,7 @@ export function PatientNotHere({ patientId, state, onRefresh, children }: Patien
           title={t(`patient.${cause}`, { id: patientId })}
           sentence={t(`patient.${cause}Sentence`)}
         >
-          <WayOn state={state} onRefresh={onRefresh} />
+          <PrimaryAction state={state} onRefresh={onRefresh} />
         </EmptyState>
       )}
       {children}

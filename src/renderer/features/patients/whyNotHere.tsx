@@ -52,13 +52,13 @@ export function useWhyNoRecord({ recordId, state, claim, isOfHers }: NotHereFact
   }
 }
 
-interface WayOnProps {
+interface PrimaryActionProps {
   state: RefreshState;
   onRefresh(): void;
 }
 
 /** The primary action: repeating a request that the hospital has answered changes nothing. */
-export function WayOn({ state, onRefresh }: WayOnProps) {
+export function PrimaryAction({ state, onRefresh }: PrimaryActionProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
   if (state === 'expired') return <SignInAgain />;

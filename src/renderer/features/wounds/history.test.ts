@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import { submissionSchema, type Submission } from '../../../model/submission.ts';
 import { inProblem, problemOf } from '../../../model/testing/problems.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
@@ -17,26 +17,26 @@ const subject = {
 
 function submission(
   submissionId: string,
-  handedIn: HandedIn,
+  submitted: Submitted,
   more: Partial<Submission> = {},
 ): Submission {
   return submissionSchema.parse({
     submissionId,
     hospitalKey: 'h',
     authorId: 'a',
-    kind: handedIn.kind,
+    kind: submitted.kind,
     sequence: 1,
-    handedInAt: 0,
+    submittedAt: 0,
     revision: 0,
-    progress: { stage: 'queued', toSettle: [] },
+    progress: { stage: 'queued', toResolve: [] },
     wait: null,
     clientRequestId: submissionId,
     retiredRequestIds: [],
     dependsOn: null,
-    strikes: 0,
+    failures: 0,
     content: {
       subject,
-      handedIn,
+      submitted,
       draft: {
         kind: 'wound-assessment',
         subject,
@@ -51,7 +51,7 @@ function submission(
   });
 }
 
-function assessed(observedAt: string, more: object = {}): HandedIn {
+function assessed(observedAt: string, more: object = {}): Submitted {
   return {
     kind: 'wound-assessment',
     ...wound,
@@ -76,7 +76,7 @@ const receipt = (recordId: string) => ({
 
 /** Done, and what somebody else has done to it since. */
 function readBack(recordId: string, since: 'voided-since' | 'changed-since' | null = null) {
-  const facts = { receipt: receipt(recordId), madeVersion: 1, isAdopted: false };
+  const facts = { receipt: receipt(recordId), madeVersion: 1, isFromOtherId: false };
   const end = { how: 'read-back' as const, ...facts, since };
   return { progress: { stage: 'done' as const, doneAt: 0, end } };
 }
@@ -97,7 +97,7 @@ function record(recordId: string, more: object = {}): WoundAssessmentRecord {
 }
 
 describe('the history of a wound', () => {
-  it('is in the order of assessment, whatever the order of handing in', () => {
+  it('is in the order of assessment, whatever the order of submitting', () => {
     const later = submission('later', assessed('2026-11-20T08:00:00+08:00'));
     const earlier = submission('earlier', assessed('2026-11-19T08:00:00+08:00'));
     const keys = historyOf(wound, [later, earlier], [record('R-9')]).map(({ key }) => key);
@@ -140,13 +140,13 @@ describe('the history of a wound', () => {
     'shows a record that its author found herself once, and as the hospital has it (%s)',
     (stage) => {
       const { progress } = submission('s', assessed('2026-11-20T08:00:00+08:00'));
-      const standing = progress.stage === 'queued' ? progress : null;
-      if (standing === null) throw new Error('It was not queued');
+      const sendState = progress.stage === 'queued' ? progress : null;
+      if (sendState === null) throw new Error('It was not queued');
       const own = submission('own', assessed('2026-11-20T08:00:00+08:00', { photoIds: ['p'] }), {
         progress:
           stage === 'done'
             ? { stage, doneAt: 0, end: { how: 'found-by-author', recordId: 'R-1' } }
-            : { stage, recordId: 'R-1', standing },
+            : { stage, recordId: 'R-1', sendState },
       });
       const [entry, ...more] = historyOf(wound, [own], [record('R-1')]);
       expect(more).toEqual([]);
@@ -167,7 +167,7 @@ describe('the history of a wound', () => {
       assessed(at),
       assessed(at, { width: null }),
       assessed(at, { length: null, width: null }),
-    ].map((handedIn) => historyOf(wound, [submission('s', handedIn)], [])[0]?.areaCm2);
+    ].map((submitted) => historyOf(wound, [submission('s', submitted)], [])[0]?.areaCm2);
     expect(areas).toEqual([7.35, null, null]);
     const inches = record('R-1', {
       assessment: {
@@ -205,7 +205,7 @@ describe('the history of a wound', () => {
       observedAt: at,
     };
     const own = submission('own', assessed(at), readBack('R-1'));
-    const aVoid: HandedIn = { kind: 'wound-void', target, reason: 'Wrong wound.' };
+    const aVoid: Submitted = { kind: 'wound-void', target, reason: 'Wrong wound.' };
     const state = (submissions: Submission[], records: WoundAssessmentRecord[] = []) =>
       historyOf(wound, submissions, records).map(({ voided }) => voided);
 
@@ -214,7 +214,7 @@ describe('the history of a wound', () => {
     expect(state([own, submission('v', aVoid, readBack('R-1'))])).toEqual(['yes']);
     expect(state([own], [record('R-1', { recordState: 'voided' })])).toEqual(['yes']);
     // Her correction has heard of it: refused, or read back after it.
-    const correction: HandedIn = { kind: 'wound-correction', target, careNote: 'x' };
+    const correction: Submitted = { kind: 'wound-correction', target, careNote: 'x' };
     const refused = (type: 'conflict-voided' | 'refused') =>
       state([own, submission('c', correction, inProblem(problemOf(type)))]);
     expect(refused('conflict-voided')).toEqual(['yes']);
@@ -229,7 +229,7 @@ describe('the history of a wound', () => {
     ).toEqual([]);
   });
 
-  it('finds a void that was handed in before the record had its id', () => {
+  it('finds a void that was submitted before the record had its id', () => {
     const at = '2026-11-20T08:00:00+08:00';
     const own = submission('own', assessed(at));
     const target = {

@@ -1,5 +1,5 @@
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 /**
  * What this tablet knows about one wound over time: the nurse's own assessments, and hospital records that were opened
  * here, each assessment once.
@@ -72,14 +72,14 @@ export function historiesOf(
   const entries: { woundId: string; entry: HistoryEntry }[] = [];
   const known = new Set<string>();
   for (const submission of submissions) {
-    const { handedIn } = submission.content;
-    if (handedIn.kind !== 'wound-assessment' || handedIn.patientId !== patientId) continue;
-    const { woundId } = handedIn;
+    const { submitted } = submission.content;
+    if (submitted.kind !== 'wound-assessment' || submitted.patientId !== patientId) continue;
+    const { woundId } = submitted;
     const recordId = madeRecordIn(submission);
     const record = recordId === null ? undefined : recordOf.get(recordId);
     const ofWound = record?.woundId === woundId ? record : undefined;
     if (recordId !== null) known.add(`${woundId} ${recordId}`);
-    entries.push({ woundId, entry: ownEntry(submission, handedIn, ofWound, changes) });
+    entries.push({ woundId, entry: ownEntry(submission, submitted, ofWound, changes) });
   }
   // Her own come newest first: after reversing, two of the same minute keep their order.
   entries.reverse();
@@ -184,7 +184,7 @@ interface OwnChanges {
 
 function ownEntry(
   submission: Submission,
-  handedIn: Extract<HandedIn, { kind: 'wound-assessment' }>,
+  submitted: Extract<Submitted, { kind: 'wound-assessment' }>,
   record: WoundAssessmentRecord | undefined,
   { voids, corrections }: OwnChanges,
 ): HistoryEntry {
@@ -195,14 +195,14 @@ function ownEntry(
   // Its author has said that the record is right, or that it is hers: what is there counts, not what she submitted.
   const isHers = note === 'accepted-by-author' || foundRecordIn(submission) !== null;
   const isRecords = isHers && record !== undefined;
-  const { length = null, width = null } = isRecords ? record.assessment : handedIn;
+  const { length = null, width = null } = isRecords ? record.assessment : submitted;
   const noteNow = noteOfOwn(submission, record, corrections);
   return {
     key: submission.submissionId,
-    observedAtMs: Date.parse(isRecords ? record.observedAt : handedIn.observedAt),
+    observedAtMs: Date.parse(isRecords ? record.observedAt : submitted.observedAt),
     ...sizeOf(length, width, noteNow.careNote),
     ...noteNow,
-    photos: handedIn.photoIds.map((photoId) => ({ from: 'device', photoId })),
+    photos: submitted.photoIds.map((photoId) => ({ from: 'device', photoId })),
     recordId,
     submissionId: submission.submissionId,
     state: describe(submission).state,
@@ -241,10 +241,10 @@ function voidsAmong(submissions: readonly Submission[]): SentVoids {
   const byRecord = new Map<string, 'on-its-way' | 'yes'>();
   const byCreate = new Map<string, 'on-its-way' | 'yes'>();
   for (const submission of submissions) {
-    const { handedIn } = submission.content;
+    const { submitted } = submission.content;
     const isKnown = isTargetVoided(submission);
-    if (!('target' in handedIn) || (handedIn.kind !== 'wound-void' && !isKnown)) continue;
-    const { recordId, createdBy } = handedIn.target;
+    if (!('target' in submitted) || (submitted.kind !== 'wound-void' && !isKnown)) continue;
+    const { recordId, createdBy } = submitted.target;
     const note = (map: typeof byRecord, id: string | null) => {
       if (id === null || map.get(id) === 'yes') return;
       map.set(id, isKnown ? 'yes' : 'on-its-way');

@@ -1,6 +1,6 @@
 /** Whose note stands below an assessment, and whether it still holds. */
 import { describe, expect, it } from 'vitest';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { inProblem, problemOf } from '../../../model/testing/problems.ts';
 import { committed, correction, create, submissionOf } from '../../../model/testing/rows.ts';
@@ -13,7 +13,7 @@ function readBack(
   since: 'changed-since' | null = null,
 ): Pick<Submission, 'progress'> {
   const receipt = { ...committed.receipt, version: madeVersion };
-  const end = { how: 'read-back' as const, receipt, madeVersion, isAdopted: false, since };
+  const end = { how: 'read-back' as const, receipt, madeVersion, isFromOtherId: false, since };
   return { progress: { stage: 'done', doneAt: 1, end } };
 }
 
@@ -98,7 +98,7 @@ describe('a correction that is not in the record', () => {
   });
 
   it('is found though the record had no id when it was submitted', () => {
-    const unnamed: HandedIn = {
+    const unnamed: Submitted = {
       kind: 'wound-correction',
       careNote: 'Corrected',
       target: {

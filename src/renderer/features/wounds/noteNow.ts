@@ -1,5 +1,5 @@
 /** How the care note of an assessment reads by now: by her own corrections, and by what others have changed since. */
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import {
   doneNoteIn,
@@ -29,9 +29,9 @@ export function correctionsAmong(submissions: readonly Submission[]): Correction
   const byRecord = new Map<string, Submission[]>();
   const byCreate = new Map<string, Submission[]>();
   for (const submission of submissions) {
-    const { handedIn } = submission.content;
-    if (handedIn.kind !== 'wound-correction') continue;
-    const { recordId, createdBy } = handedIn.target;
+    const { submitted } = submission.content;
+    if (submitted.kind !== 'wound-correction') continue;
+    const { recordId, createdBy } = submitted.target;
     if (recordId !== null) byRecord.set(recordId, [...(byRecord.get(recordId) ?? []), submission]);
     else if (createdBy !== null) {
       byCreate.set(createdBy, [...(byCreate.get(createdBy) ?? []), submission]);
@@ -55,7 +55,7 @@ export function noteOfOwn(
   // A void makes a version as well, and leaves the note as it was.
   const isNewer = record?.recordState === 'valid' && record.version > version;
   return {
-    careNote: isCopyOld ? careNoteIn(latest.content.handedIn) : record.assessment.careNote,
+    careNote: isCopyOld ? careNoteIn(latest.content.submitted) : record.assessment.careNote,
     isNoteChanged: isNewer || doneNoteIn(latest) === 'changed-since',
     isCorrectionOpen: mine.some(isOpen),
   };
@@ -90,10 +90,10 @@ function versionOf(submission: Submission): number | null {
   const recorded = recordedIn(submission);
   if (recorded !== null) return recorded.madeVersion;
   if (foundRecordIn(submission) === null) return null;
-  const { handedIn } = submission.content;
-  return 'target' in handedIn ? (handedIn.target.seenVersion ?? 1) + 1 : 1;
+  const { submitted } = submission.content;
+  return 'target' in submitted ? (submitted.target.seenVersion ?? 1) + 1 : 1;
 }
 
-function careNoteIn(handedIn: HandedIn): string {
-  return 'careNote' in handedIn ? handedIn.careNote : '';
+function careNoteIn(submitted: Submitted): string {
+  return 'careNote' in submitted ? submitted.careNote : '';
 }

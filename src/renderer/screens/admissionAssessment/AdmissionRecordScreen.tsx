@@ -14,7 +14,7 @@ import { keepAlerts } from '../../features/admission/keptAlerts.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
-import { useWhyNoRecord, WayOn } from '../../features/patients/whyNotHere.tsx';
+import { useWhyNoRecord, PrimaryAction } from '../../features/patients/whyNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
@@ -105,7 +105,7 @@ function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
     >
       {state !== 'idle' && state !== 'asking' && (
         <EmptyState failing drawing={<CutThreadDrawing />} {...told}>
-          <WayOn state={state} onRefresh={onRefresh} />
+          <PrimaryAction state={state} onRefresh={onRefresh} />
         </EmptyState>
       )}
     </Screen>

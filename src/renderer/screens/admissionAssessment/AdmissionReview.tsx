@@ -35,7 +35,12 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { toDateTime } from '../../ui/words/wardTime.ts';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
-import { formContentOf, handedInFrom, timeIssueOf, type AdmissionDraft } from './admissionDraft.ts';
+import {
+  formContentOf,
+  submittedFrom,
+  timeIssueOf,
+  type AdmissionDraft,
+} from './admissionDraft.ts';
 import { stillUnconfirmed } from './earlierAnswers.ts';
 import { SaidWithoutFindings } from './SaidWithoutFindings.tsx';
 import { SecondAdmission, useOtherAdmissions } from './SecondAdmission.tsx';
@@ -46,7 +51,7 @@ interface AdmissionReviewProps {
   draft: Draft;
   content: AdmissionDraft;
   /** While it is being submitted, the draft disappears under the screen that still shows it. */
-  onHandingIn(isHandingIn: boolean): void;
+  onSubmitting(isSubmitting: boolean): void;
 }
 
 /** What is missing and what will be sent; recomputed only if the answers changed. */
@@ -108,19 +113,19 @@ function Foot({ isReady }: { isReady: boolean }) {
   );
 }
 
-export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReviewProps) {
+export function AdmissionReview({ draft, content, onSubmitting }: AdmissionReviewProps) {
   const { t } = useTranslation('admission');
   const { device, profile } = useApp();
   const { name } = useSession();
   const others = useOtherAdmissions(draft);
   const [agreesToSecond, setAgreesToSecond] = useState(false);
-  const handing = useHandingIn({ draft, content, onHandingIn });
+  const handing = useSubmitting({ draft, content, onSubmitting });
 
   const checked = useChecked(content);
   const { assessment, sectionsSetAside, unconfirmed, issues, sent } = checked;
   const timeIssue = timeIssueOf(content.assessedAt, useHospitalNow());
   const isReady = issues.length === 0 && timeIssue === null && unconfirmed.length === 0;
-  const needsAgreement = others.handedInAt !== null && !agreesToSecond;
+  const needsAgreement = others.submittedAt !== null && !agreesToSecond;
   const { draftId } = draft;
   return (
     <Screen
@@ -136,9 +141,9 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
           <DeliberateButton
             variant="filled"
             disabled={!isReady || needsAgreement}
-            onAct={() => void handing.handIn()}
+            onAct={() => void handing.submit()}
           >
-            {t('reviewPage.handIn')}
+            {t('reviewPage.submit')}
           </DeliberateButton>
         </ActionBar>
       }
@@ -148,7 +153,7 @@ export function AdmissionReview({ draft, content, onHandingIn }: AdmissionReview
       <ToLookAt {...{ draftId, timeIssue, ...checked }} />
       <ReviewWarnings draft={draft} at={content.assessedAt} />
       <SecondAdmission draft={draft} />
-      {others.handedInAt !== null && (
+      {others.submittedAt !== null && (
         <Checkbox
           data-print="no"
           label={t('second.agree')}
@@ -198,7 +203,7 @@ function ChangeLink({ draftId, section }: { draftId: string; section: AdmissionS
 }
 
 /** Submits once, however often the button is tapped. */
-function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
+function useSubmitting({ draft, content, onSubmitting }: AdmissionReviewProps) {
   const { device } = useApp();
   const sayFailure = useStoreFailure();
   const navigate = useNavigateFromHere();
@@ -206,23 +211,23 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
   const countSubmit = useCountSubmit();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const handIn = async () => {
+  const submit = async () => {
     if (isUnderWay.current) {
       return;
     }
     isUnderWay.current = true;
-    onHandingIn(true);
+    onSubmitting(true);
     setFailure(null);
     try {
-      const handedIn = handedInFrom(content);
-      const { submissionId } = await device.submissions.handIn(draft.draftId, handedIn);
-      countSubmit(handedIn);
-      await keepAlerts(device, draft, handedIn);
+      const submitted = submittedFrom(content);
+      const { submissionId } = await device.submissions.submit(draft.draftId, submitted);
+      countSubmit(submitted);
+      await keepAlerts(device, draft, submitted);
       const { patientId } = content.subject;
-      const state = { justHandedIn: submissionId };
+      const state = { justSubmitted: submissionId };
       await navigate({ to: '/patients/$patientId', params: { patientId }, state });
     } catch (thrown) {
-      onHandingIn(false);
+      onSubmitting(false);
       setFailure(sayFailure(thrown));
     } finally {
       isUnderWay.current = false;
@@ -232,5 +237,5 @@ function useHandingIn({ draft, content, onHandingIn }: AdmissionReviewProps) {
     failure === null
       ? ({ is: 'saved', atMs: draft.updatedAt } as const)
       : ({ is: 'failed', reason: failure } as const);
-  return { handIn, saved };
+  return { submit, saved };
 }

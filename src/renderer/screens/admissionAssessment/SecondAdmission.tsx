@@ -9,7 +9,7 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export interface OtherAdmissions {
   /** When the latest one of the same stay was submitted here; null if none was. */
-  handedInAt: number | null;
+  submittedAt: number | null;
   hasOtherDraft: boolean;
 }
 
@@ -21,11 +21,11 @@ export function useOtherAdmissions(draft: Draft): OtherAdmissions {
   const drafts = useDraftsOnOpening(hospitalKey, authorId);
   const isSame = (kind: string, subject: { encounterId: string | null }) =>
     kind === 'admission-assessment' && subject.encounterId === encounterId;
-  const handedIn = submissions?.find(
+  const submitted = submissions?.find(
     ({ submissionId, kind, content }) => submissionId !== draftId && isSame(kind, content.subject),
   );
   return {
-    handedInAt: handedIn?.handedInAt ?? null,
+    submittedAt: submitted?.submittedAt ?? null,
     hasOtherDraft: drafts.some(
       (other) => other.draftId !== draftId && isSame(other.content.kind, other.content.subject),
     ),
@@ -54,13 +54,13 @@ export function SecondAdmission({ draft }: { draft: Draft }) {
   const { t } = useTranslation('admission');
   const { now } = useApp();
   const { moment } = useTimeFormat();
-  const { handedInAt, hasOtherDraft } = useOtherAdmissions(draft);
-  if (handedInAt === null && !hasOtherDraft) {
+  const { submittedAt, hasOtherDraft } = useOtherAdmissions(draft);
+  if (submittedAt === null && !hasOtherDraft) {
     return null;
   }
   return (
     <Notice tone="waiting" title={t('second.title')}>
-      {handedInAt !== null && <p>{t('second.handedIn', { when: moment(handedInAt, now()) })}</p>}
+      {submittedAt !== null && <p>{t('second.submitted', { when: moment(submittedAt, now()) })}</p>}
       {hasOtherDraft && <p>{t('second.draft')}</p>}
       <p>{t('second.sentence')}</p>
     </Notice>

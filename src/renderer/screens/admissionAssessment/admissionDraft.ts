@@ -1,5 +1,5 @@
 /** Conversion between a stored draft and the open form. */
-import type { DraftContent, HandedInOf } from '../../../model/content.ts';
+import type { DraftContent, SubmittedOf } from '../../../model/content.ts';
 import {
   admissionSection,
   type AdmissionSectionName,
@@ -43,11 +43,11 @@ export function timeIssueOf(assessedAt: string | null, nowMs: number): TimeIssue
  * Freezes a draft into what is submitted: every answer, without empty ones.
  * @throws {Error} if the time or the stay is missing; check first
  */
-export function handedInFrom(draft: AdmissionDraft): HandedInOf<'admission-assessment'> {
+export function submittedFrom(draft: AdmissionDraft): SubmittedOf<'admission-assessment'> {
   const { subject, assessedAt } = draft;
   const content = formContentOf(draft);
   if (assessedAt === null || subject.encounterId === null) {
-    throw new Error('A draft was handed in that is not complete');
+    throw new Error('A draft was submitted that is not complete');
   }
   return {
     kind: 'admission-assessment',

@@ -6,7 +6,7 @@ const quiet = { showRequired: false, focusedKey: null, before: new Map() };
 const issue = (path: string, code: FieldIssue['code']): FieldIssue => ({ path, code, message: '' });
 
 describe('marks at the fields', () => {
-  it('leave open fields alone until the nurse wants to hand in', () => {
+  it('leave open fields alone until the nurse wants to submit', () => {
     const issues = [issue('assessment.admission.reason', 'required')];
     expect([...marksOf(issues, [], 'en', quiet)]).toEqual([]);
     const shown = marksOf(issues, [], 'en', { ...quiet, showRequired: true });

@@ -67,10 +67,10 @@ export function useCounted(
     [refusedFields, opened, say],
   );
   const marks = useMemo(() => {
-    const standing = refused.marks.filter(
+    const sendState = refused.marks.filter(
       ({ key }) => answerIn(assessment, key) === answerIn(opened, key),
     );
-    return marksOf(issues, standing, language, {
+    return marksOf(issues, sendState, language, {
       showRequired,
       focusedKey,
       before,

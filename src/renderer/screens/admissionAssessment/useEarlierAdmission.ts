@@ -17,8 +17,8 @@ export function useEarlierAdmission({ patientId, encounterId }: Subject): Earlie
     [owner, patientId],
   );
   return useMemo(() => {
-    const written = (submissions ?? []).flatMap(({ content: { handedIn } }) =>
-      handedIn.kind === 'admission-assessment' ? [handedIn] : [],
+    const written = (submissions ?? []).flatMap(({ content: { submitted } }) =>
+      submitted.kind === 'admission-assessment' ? [submitted] : [],
     );
     const admissions = [...written, ...(read ?? []).map(({ content }) => content)].filter(
       (each) => each.patientId === patientId,

@@ -51,7 +51,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
   return (
     <Item
-      atMs={submission.handedInAt}
+      atMs={submission.submittedAt}
       what={whatItIs(submission.kind, submission.content.subject.woundSite)}
       mark={<Mark submission={submission} isVoided={isVoided} />}
       nowMs={nowMs}
@@ -104,7 +104,7 @@ export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: 
       {left.map((submission) => (
         <Item
           key={submission.submissionId}
-          atMs={submission.handedInAt}
+          atMs={submission.submittedAt}
           what={whatItIs(submission.kind, submission.content.subject.woundSite)}
           mark={<Mark submission={submission} isVoided={false} />}
           nowMs={nowMs}

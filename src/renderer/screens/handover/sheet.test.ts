@@ -1,6 +1,6 @@
 /** The content of a handover sheet: what changed in the shift and what is open, of this nurse, and no more. */
 import { describe, expect, test } from 'vitest';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import { describe as described } from '../../../model/describe.ts';
 import { draftSchema, type Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
@@ -33,10 +33,10 @@ const done = (recordId: string) => ({
 });
 const subject = submissionOf('s').content.subject;
 
-function at(handedInAt: number, patientId = 'P-1', more: Partial<Submission> = {}): Submission {
-  const base = submissionOf(`${patientId}-${handedInAt}`, { handedInAt, sequence: handedInAt });
+function at(submittedAt: number, patientId = 'P-1', more: Partial<Submission> = {}): Submission {
+  const base = submissionOf(`${patientId}-${submittedAt}`, { submittedAt, sequence: submittedAt });
   const content = { ...base.content, subject: { ...subject, patientId } };
-  return { ...base, progress: done(`WA-${handedInAt}`), ...more, content };
+  return { ...base, progress: done(`WA-${submittedAt}`), ...more, content };
 }
 
 function draftOf(careNote: string): Draft {
@@ -86,7 +86,13 @@ const recordOfW1 = (recordId: string, more: object = {}) =>
 /** Done, and read back as this version. */
 function readBack(recordId: string, madeVersion = 1): Pick<Submission, 'progress'> {
   const receipt = { ...committed.receipt, recordId, version: madeVersion };
-  const end = { how: 'read-back' as const, receipt, madeVersion, isAdopted: false, since: null };
+  const end = {
+    how: 'read-back' as const,
+    receipt,
+    madeVersion,
+    isFromOtherId: false,
+    since: null,
+  };
   return { progress: { stage: 'done', doneAt: 1, end } };
 }
 
@@ -167,15 +173,15 @@ describe('on the sheet are', () => {
   test('what was done in its order, and the name from what she wrote', () => {
     const [patient] = patientsOnSheet({ ...nothing, submissions: [at(9_000), at(8_000)] }, shift);
     expect(patient).toMatchObject({ displayName: 'Somebody', encounterId: 'E-1' });
-    expect(patient?.done.map(({ handedInAt }) => handedInAt)).toEqual([8_000, 9_000]);
+    expect(patient?.done.map(({ submittedAt }) => submittedAt)).toEqual([8_000, 9_000]);
   });
 });
 
 describe('of a wound', () => {
   const assessed = (id: string, observedAt: string, cm: number): Submission => {
     const size = { value: cm, unit: 'cm' as const };
-    const handedIn: HandedIn = { ...create, observedAt, length: size, width: size };
-    return submissionOf(id, { handedInAt: 9_000 }, handedIn);
+    const submitted: Submitted = { ...create, observedAt, length: size, width: size };
+    return submissionOf(id, { submittedAt: 9_000 }, submitted);
   };
   const told = (...submissions: Submission[]) => {
     const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
@@ -211,7 +217,7 @@ describe('of a wound', () => {
     expect(sameDay?.before).toBeNull();
     const [unmeasured] = told(
       assessed('a', '2026-11-01T08:00:00+08:00', 4),
-      submissionOf('b', { handedInAt: 9_000 }, create),
+      submissionOf('b', { submittedAt: 9_000 }, create),
     );
     expect(unmeasured?.before).toBeNull();
   });
@@ -229,7 +235,7 @@ describe('of a wound', () => {
   });
 
   test('a record that she found herself is no other, though its copy is not here', () => {
-    const submissions = [submissionOf('a', { handedInAt: 9_000, progress: done('WA-1') }, create)];
+    const submissions = [submissionOf('a', { submittedAt: 9_000, progress: done('WA-1') }, create)];
     const [patient] = patientsOnSheet({ ...nothing, submissions }, shift);
     if (patient === undefined) throw new Error('Nobody is on the sheet');
     const known = new Map([['W-1', ['WA-1']]]);
@@ -247,13 +253,13 @@ describe('what she did', () => {
   const told = (...submissions: Submission[]) => toldWith([], ...submissions);
   const sized = (id: string, observedAt: string, cm: number, more: Partial<Submission> = {}) => {
     const size = { value: cm, unit: 'cm' as const };
-    const handedIn: HandedIn = { ...create, observedAt, length: size, width: size };
-    return submissionOf(id, { handedInAt: 9_000, ...more }, handedIn);
+    const submitted: Submitted = { ...create, observedAt, length: size, width: size };
+    return submissionOf(id, { submittedAt: 9_000, ...more }, submitted);
   };
 
   test('is told with its size, its change and her own words', () => {
     const what = told(
-      sized('a', '2026-11-01T08:00:00+08:00', 4, { handedInAt: 1_000, progress: done('WA-7') }),
+      sized('a', '2026-11-01T08:00:00+08:00', 4, { submittedAt: 1_000, progress: done('WA-7') }),
       sized('b', '2026-11-20T08:00:00+08:00', 2),
     );
     expect(what).toMatchObject([
@@ -262,25 +268,25 @@ describe('what she did', () => {
   });
 
   test('is told of an earlier shift, too, while it is not in the record', () => {
-    const open = sized('a', '2026-11-20T08:00:00+08:00', 2, { handedInAt: 1_000 });
+    const open = sized('a', '2026-11-20T08:00:00+08:00', 2, { submittedAt: 1_000 });
     expect(told(open).map(({ submission }) => submission.submissionId)).toEqual(['a']);
   });
 
   test('is told of a correction by its new text, and has no size', () => {
-    expect(told(submissionOf('c', { handedInAt: 9_000 }, correction))).toMatchObject([
+    expect(told(submissionOf('c', { submittedAt: 9_000 }, correction))).toMatchObject([
       { entry: null, change: null, text: 'Corrected' },
     ]);
   });
 
   test('is marked where a colleague has voided its record, by what was read of it', () => {
-    const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
-    const corrected = submissionOf('c', { handedInAt: 9_050, ...readBack('WA-1') }, correction);
+    const own = submissionOf('a', { submittedAt: 9_000, ...readBack('WA-1') });
+    const corrected = submissionOf('c', { submittedAt: 9_050, ...readBack('WA-1') }, correction);
     const marked = (recordState: 'valid' | 'voided', ...submissions: Submission[]) =>
       toldWith([recordOfW1('WA-1', { recordState })], ...submissions).map((one) => one.isVoided);
     expect(marked('voided', own)).toEqual([true]);
     expect(marked('voided', corrected)).toEqual([true]);
     expect(marked('valid', own)).toEqual([false]);
-    const sameRecord = { handedInAt: 9_050, ...readBack('WA-1') };
+    const sameRecord = { submittedAt: 9_050, ...readBack('WA-1') };
     expect(told(own, submissionOf('v', sameRecord, voiding)).map((one) => one.isVoided)).toEqual([
       true,
       false,
@@ -288,8 +294,8 @@ describe('what she did', () => {
   });
 
   test('is told by the record’s present note, whoever has replaced the first', () => {
-    const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
-    const change = { handedInAt: 9_050, sequence: 2 };
+    const own = submissionOf('a', { submittedAt: 9_000, ...readBack('WA-1') });
+    const change = { submittedAt: 9_050, sequence: 2 };
     const recorded = submissionOf('c', { ...change, ...readBack('WA-1', 2) }, correction);
     const waiting = submissionOf('c', change, correction);
     const texts = (version: number, careNote: string, ...submissions: Submission[]) =>
@@ -318,18 +324,18 @@ describe('the note of a wound’s last assessment is told already', () => {
     const wounds = woundsOnSheet(patient, { submissions, records, known: new Map() });
     return wounds.map((wound) => hasNoteTold(wound, told));
   };
-  const own = submissionOf('a', { handedInAt: 9_000, ...readBack('WA-1') });
+  const own = submissionOf('a', { submittedAt: 9_000, ...readBack('WA-1') });
 
   test('below that assessment, or below its correction', () => {
     expect(isTold([], own)).toEqual([true]);
-    const corrected = submissionOf('c', { handedInAt: 9_000, ...readBack('WA-1', 2) }, correction);
+    const corrected = submissionOf('c', { submittedAt: 9_000, ...readBack('WA-1', 2) }, correction);
     const present = recordOfW1('WA-1', { version: 2, assessment: { careNote: 'Corrected' } });
     expect(isTold([present], corrected)).toEqual([true]);
   });
 
   test('but not below one that is voided, nor below another one with the same words', () => {
-    const before = submissionOf('y', { handedInAt: 1_000, ...readBack('WA-0') });
-    const aVoid = submissionOf('v', { handedInAt: 9_050, ...readBack('WA-1') }, voiding);
+    const before = submissionOf('y', { submittedAt: 1_000, ...readBack('WA-0') });
+    const aVoid = submissionOf('v', { submittedAt: 9_050, ...readBack('WA-1') }, voiding);
     expect(isTold([], aVoid, own, before)).toEqual([false]);
     const later = recordOfW1('WA-2', {
       observedAt: '2026-11-20T09:00:00+08:00',

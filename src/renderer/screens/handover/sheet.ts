@@ -2,7 +2,7 @@
  * The content of a handover sheet: which patients a nurse looked after in a shift, what she did, the last state of each
  * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import { describe, type Description } from '../../../model/describe.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { dayOf } from '../../../model/foundBy.ts';
@@ -104,7 +104,7 @@ export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] 
   const within = (atMs: number) => atMs >= shift.fromMs && atMs < shift.toMs;
   const own = new Set(kept.submissions.flatMap(recordIdsOf));
   const done = kept.submissions
-    .filter((one) => within(one.handedInAt + shift.offMs))
+    .filter((one) => within(one.submittedAt + shift.offMs))
     .toSorted((one, other) => one.sequence - other.sequence);
   const open = kept.submissions.filter((one) => describe(one).group !== 'done');
   const drafts = kept.drafts.filter((draft) => !isUntouched(draft));
@@ -177,7 +177,7 @@ export function doneOnSheet(
     const history = histories.get(content.subject.woundId ?? '') ?? [];
     const entry = history.find(({ key }) => key === submissionId) ?? null;
     const about = entry ?? targetOf(whole, history);
-    const own = whole === undefined ? null : noteIn(whole.content.handedIn);
+    const own = whole === undefined ? null : noteIn(whole.content.submitted);
     const isPresent = entry !== null || (own !== null && madeRecordIn(submission) !== null);
     const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
     const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
@@ -197,8 +197,8 @@ function targetOf(
   submission: Submission | undefined,
   history: readonly HistoryEntry[],
 ): HistoryEntry | null {
-  if (submission === undefined || !('target' in submission.content.handedIn)) return null;
-  const { recordId, createdBy } = submission.content.handedIn.target;
+  if (submission === undefined || !('target' in submission.content.submitted)) return null;
+  const { recordId, createdBy } = submission.content.submitted.target;
   const isTarget = (entry: HistoryEntry) =>
     (createdBy !== null && entry.submissionId === createdBy) ||
     (recordId !== null && entry.recordId === recordId);
@@ -224,8 +224,8 @@ export function hasNoteTold({ last }: WoundOnSheet, done: readonly DoneOnSheet[]
   );
 }
 
-function noteIn(handedIn: HandedIn): string | null {
-  return 'careNote' in handedIn ? written(handedIn.careNote) : null;
+function noteIn(submitted: Submitted): string | null {
+  return 'careNote' in submitted ? written(submitted.careNote) : null;
 }
 
 /** Null if nothing was written. */

@@ -19,8 +19,8 @@ export function FindRecord({ submission, onFound }: FindRecordProps) {
   const { t } = useTranslation('outbox');
   const { t: common } = useTranslation('common');
   const [isAsking, setAsking] = useState(false);
-  const { handedIn } = submission.content;
-  const known = 'target' in handedIn ? handedIn.target.recordId : null;
+  const { submitted } = submission.content;
+  const known = 'target' in submitted ? submitted.target.recordId : null;
   const [recordId, setRecordId] = useState(known ?? '');
   const given = plainId(recordId);
   return (

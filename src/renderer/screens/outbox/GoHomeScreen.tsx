@@ -244,7 +244,7 @@ function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: numb
 }
 
 function uploadedOf({ submissionId, content }: Submission, { left }: Known): number {
-  const { handedIn } = content;
-  const total = handedIn.kind === 'wound-assessment' ? handedIn.photoIds.length : 0;
+  const { submitted } = content;
+  const total = submitted.kind === 'wound-assessment' ? submitted.photoIds.length : 0;
   return Math.max(0, total - (left?.photosToSend.get(submissionId) ?? 0));
 }

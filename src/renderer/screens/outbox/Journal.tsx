@@ -21,7 +21,7 @@ export function Journal({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
   const { date, time } = useTimeFormat();
   const { profile } = useApp();
-  const { submissionId, handedInAt } = submission;
+  const { submissionId, submittedAt } = submission;
   const now = useNow(10_000);
   const attempts = useLive(
     ({ device }) => device.submissions.attempts(submissionId),
@@ -37,15 +37,15 @@ export function Journal({ submission }: { submission: Submission }) {
         <p className={classes.plain}>{t('journal.lead')}</p>
         <ol className={classes.journal}>
           <li className={classes.entry}>
-            <strong className={classes.day}>{date(handedInAt)}</strong>
-            <time>{time(handedInAt)}</time>
-            <span>{t('journal.handedIn')}</span>
+            <strong className={classes.day}>{date(submittedAt)}</strong>
+            <time>{time(submittedAt)}</time>
+            <span>{t('journal.submitted')}</span>
           </li>
           {attempts.map((attempt, index) => (
             <Entry
               key={attempt.attemptId}
               attempt={attempt}
-              beforeMs={attempts[index - 1]?.startedAt ?? handedInAt}
+              beforeMs={attempts[index - 1]?.startedAt ?? submittedAt}
               isUnderWay={
                 index === attempts.length - 1 &&
                 describe(submission).group !== 'done' &&

@@ -43,7 +43,7 @@ export function LateEntriesScreen() {
   if (listed === undefined) return null;
   const late = listed.all
     .filter((one) => describe(one).due?.is === 'late')
-    .toSorted((one, other) => one.handedInAt - other.handedInAt);
+    .toSorted((one, other) => one.submittedAt - other.submittedAt);
   return (
     <Screen
       title={t('late.title')}
@@ -106,7 +106,7 @@ function Row({ submission }: { submission: SubmissionSummary }) {
         <span>{whatItIs(submission.kind, subject.woundSite)}</span>
       </th>
       <td data-column={t('late.observed')}>{fullMoment(Date.parse(observedAtOf(submission)))}</td>
-      <td data-column={t('late.submitted')}>{fullMoment(submission.handedInAt + offMs)}</td>
+      <td data-column={t('late.submitted')}>{fullMoment(submission.submittedAt + offMs)}</td>
       <td data-column={t('late.recorded')}>
         {doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs)}
       </td>

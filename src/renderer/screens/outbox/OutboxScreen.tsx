@@ -32,7 +32,7 @@ import classes from './Outbox.module.css';
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The submission that was made on the previous screen. */
-    justHandedIn?: string;
+    justSubmitted?: string;
   }
 }
 
@@ -67,7 +67,7 @@ export function OutboxScreen() {
   const ordered = useOrder();
   const first = useFirstToDo(ordered(groups.problem));
   const held = useHeld(groups.moving);
-  const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
+  const justSubmitted = useLocation({ select: ({ state }) => state.justSubmitted });
 
   if (!known) return null;
   const shown = shownBy[filter].filter((name) => groups[name].length > 0);
@@ -108,7 +108,7 @@ export function OutboxScreen() {
                 submission={submission}
                 isVoided={voided.has(submission.submissionId)}
                 leads={submission.submissionId === first}
-                arriving={submission.submissionId === justHandedIn}
+                arriving={submission.submissionId === justSubmitted}
                 cause={held?.cause}
               />
             )}

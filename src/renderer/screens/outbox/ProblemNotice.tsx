@@ -1,6 +1,6 @@
 /** The text for a problem: what happened, what is safe, what to do. Codes are in a collapsed part. */
 import { describe } from '../../../model/describe.ts';
-import { saidIn } from '../../../model/problem.ts';
+import { serverErrorIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { HelpDeskCodes } from '../../ui/parts/HelpDeskCodes.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -12,7 +12,7 @@ export function ProblemNotice({ submission }: { submission: Submission }) {
   const fieldWord = useFieldWord();
   const { problem, now } = describe(submission);
   if (problem === null || now.is !== 'problem') return null;
-  const said = saidIn(problem);
+  const said = serverErrorIn(problem);
   return (
     <Notice tone="problem" title={t(`problem.${now.text}.title`)}>
       <p>{t(`problem.${now.text}.sentence`)}</p>

@@ -48,9 +48,9 @@ function useDecisions(submission: Submission) {
   const sendAgain = () => attempt(() => device.submissions.sendAgain(submissionId));
   const settleAsFound = (recordId: string) =>
     attempt(() => device.submissions.settleAsFound(submissionId, recordId));
-  const handInAgain = () => attempt(() => device.submissions.handInAgain(submissionId));
+  const submitAgain = () => attempt(() => device.submissions.submitAgain(submissionId));
   const accept = () => attempt(() => device.submissions.acceptAsItStands(submissionId));
-  return { failure, edit, sendAgain, settleAsFound, handInAgain, accept };
+  return { failure, edit, sendAgain, settleAsFound, submitAgain, accept };
 }
 
 function whatTheFormIsTold(problem: Problem | null): HistoryState {
@@ -109,12 +109,12 @@ function savedAs(submission: Submission, failure: string | null): { saved?: Save
   if (failure !== null) return { saved: { is: 'failed', reason: failure } };
   return describe(submission).group === 'done'
     ? {}
-    : { saved: { is: 'saved', atMs: submission.handedInAt } };
+    : { saved: { is: 'saved', atMs: submission.submittedAt } };
 }
 
 interface WayProps {
   submission: Submission;
-  isWayOn?: boolean;
+  isPrimary?: boolean;
 }
 
 interface LeadingWayProps {
@@ -126,7 +126,7 @@ interface LeadingWayProps {
 /** The filled button. It is on the right, under the thumb, as on every other screen. */
 function LeadingWay({ submission, described, decisions }: LeadingWayProps) {
   const { t } = useTranslation('outbox');
-  const { edit, sendAgain, settleAsFound, handInAgain } = decisions;
+  const { edit, sendAgain, settleAsFound, submitAgain } = decisions;
   const { lead, ways, problem } = described;
   switch (lead) {
     case 'sign-in':
@@ -143,8 +143,8 @@ function LeadingWay({ submission, described, decisions }: LeadingWayProps) {
           />
         </>
       );
-    case 'hand-in-again':
-      return <NotThere leads sentence={t('find.lostSentence')} onSure={() => void handInAgain()} />;
+    case 'submission-again':
+      return <NotThere leads sentence={t('find.lostSentence')} onSure={() => void submitAgain()} />;
     case 'send-again':
       return <Leading onClick={sendAgain}>{t('detail.sendAgain')}</Leading>;
     case 'check-again':
@@ -156,11 +156,11 @@ function LeadingWay({ submission, described, decisions }: LeadingWayProps) {
     case 'edit':
       return <Leading onClick={edit}>{t('detail.edit')}</Leading>;
     case 'new-from-it':
-      return <NewFromIt submission={submission} isWayOn />;
+      return <NewFromIt submission={submission} isPrimary />;
     case 'compare':
       return <CompareLink submissionId={submission.submissionId} />;
     case 'open-record':
-      return <RecordLink submission={submission} isWayOn />;
+      return <RecordLink submission={submission} isPrimary />;
     default:
       return null;
   }
@@ -174,13 +174,13 @@ function Leading({ onClick, children }: { onClick(): Promise<void>; children: st
   );
 }
 
-function NewFromIt({ submission, isWayOn = false }: WayProps) {
+function NewFromIt({ submission, isPrimary = false }: WayProps) {
   const { t } = useTranslation('outbox');
   const newFromIt = useNewFromIt();
   return (
     <>
       <Button
-        variant={isWayOn ? 'filled' : 'default'}
+        variant={isPrimary ? 'filled' : 'default'}
         onClick={() => void newFromIt.begin(submission)}
       >
         {t('detail.newFromIt')}
@@ -204,7 +204,7 @@ function CompareLink({ submissionId }: { submissionId: string }) {
   );
 }
 
-function RecordLink({ submission, isWayOn = false }: WayProps) {
+function RecordLink({ submission, isPrimary = false }: WayProps) {
   const { t } = useTranslation('outbox');
   const recordId = recordIdOf(submission);
   if (recordId === null) {
@@ -214,7 +214,7 @@ function RecordLink({ submission, isWayOn = false }: WayProps) {
     submission.kind === 'admission-assessment' ? '/admissions/$recordId' : '/records/$recordId';
   return (
     <Button
-      variant={isWayOn ? 'filled' : 'default'}
+      variant={isPrimary ? 'filled' : 'default'}
       renderRoot={(props) => <Link to={to} params={{ recordId }} {...props} />}
     >
       {t('detail.openRecord')}

@@ -37,10 +37,10 @@ export function SubmissionCard(props: SubmissionCardProps) {
   const whatItIs = useWhatItIs();
   const nowMs = useNow(60_000);
   const [uploaded, setUploaded] = useState(0);
-  const { subject, handedIn } = submission.content;
+  const { subject, submitted } = submission.content;
   const described = useDescribe()(submission, uploaded);
   const { state, group, now } = described;
-  const hasPhotos = handedIn.kind === 'wound-assessment' && handedIn.photoIds.length > 0;
+  const hasPhotos = submitted.kind === 'wound-assessment' && submitted.photoIds.length > 0;
 
   return (
     <article
@@ -74,11 +74,11 @@ export function SubmissionCard(props: SubmissionCardProps) {
             <strong>{t('problem.lead', { title: t(`problem.${now.text}.title`) })}</strong>
           )}
         </NowSentence>
-        <span className={classes.handedIn}>
-          {t('handedInAt', { when: moment(submission.handedInAt, nowMs) })}
+        <span className={classes.submitted}>
+          {t('submittedAt', { when: moment(submission.submittedAt, nowMs) })}
         </span>
         <DueLine submission={submission} />
-        <WayOn submission={submission} described={described} leads={leads} />
+        <PrimaryAction submission={submission} described={described} leads={leads} />
       </div>
     </article>
   );
@@ -95,14 +95,14 @@ function DueLine({ submission }: { submission: SubmissionSummary }) {
   );
 }
 
-interface WayOnProps {
+interface PrimaryActionProps {
   submission: SubmissionSummary;
   described: Description;
   leads: boolean;
 }
 
 /** The one button: to the decision of its author. What blocks all her submissions has its way on at the title. */
-function WayOn({ submission: { submissionId }, described, leads }: WayOnProps) {
+function PrimaryAction({ submission: { submissionId }, described, leads }: PrimaryActionProps) {
   const { t } = useTranslation('outbox');
   if (described.group !== 'problem') return null;
   const { to, button } = wayTo(described);

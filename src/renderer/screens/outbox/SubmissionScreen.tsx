@@ -27,12 +27,12 @@ import { StepLine } from '../../ui/parts/StepLine.tsx';
 import { useKindWord, useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { HandedInContent } from './HandedInContent.tsx';
 import { Journal } from './Journal.tsx';
 import { NowSentence } from './NowSentence.tsx';
 import { ProblemNotice } from './ProblemNotice.tsx';
 import { uploadedOf } from './sentences.ts';
 import { SubmissionActions } from './SubmissionActions.tsx';
+import { SubmittedContent } from './SubmittedContent.tsx';
 import classes from './Outbox.module.css';
 
 export function SubmissionScreen({ submissionId }: { submissionId: string }) {
@@ -65,7 +65,7 @@ async function isVoidedSince(
 ): Promise<boolean> {
   if (describe(submission).group !== 'done') return false;
   const { hospitalKey, authorId, submissionId, content } = submission;
-  const recordId = 'target' in content.handedIn ? content.handedIn.target.recordId : null;
+  const recordId = 'target' in content.submitted ? content.submitted.target.recordId : null;
   const known = recordId ?? madeRecordIn(submission);
   const changes = await Promise.all([
     submissions.listAbout(hospitalKey, authorId, { createdBy: submissionId }),
@@ -124,14 +124,14 @@ function SubmissionInFull({ submission, photos, isVoided }: SubmissionInFullProp
           <NowSentence submission={submission} uploaded={uploaded} isInFull />
         )}
         {isLocked && <p className={classes.plain}>{t('detail.locked')}</p>}
-        <span className={classes.handedIn}>
-          {t('detail.handedInBy', { when: fullMoment(submission.handedInAt), name })}
+        <span className={classes.submitted}>
+          {t('detail.submittedBy', { when: fullMoment(submission.submittedAt), name })}
         </span>
         <DueTimes submission={submission} />
       </Card>
       <Section title={t('detail.content')}>
         <Card>
-          <HandedInContent submission={submission} photos={photos} />
+          <SubmittedContent submission={submission} photos={photos} />
         </Card>
       </Section>
       <Journal submission={submission} />

@@ -111,16 +111,16 @@ test('photos are counted over what is being sent, and not over what needs her', 
 });
 
 test('what was submitted first, and is due first, is listed first', () => {
-  const at = (id: string, handedInAt: number) => submissionOf(id, { handedInAt });
-  const problemAt = (id: string, handedInAt: number) => ({
+  const at = (id: string, submittedAt: number) => submissionOf(id, { submittedAt });
+  const problemAt = (id: string, submittedAt: number) => ({
     ...refused,
     submissionId: id,
-    handedInAt,
+    submittedAt,
   });
   const told = goHome({
     ...allKnown,
     ...open(at('b', 20), problemAt('d', 40), at('a', 30), problemAt('c', 25), at('c', 10)),
   });
-  expect(told.waiting.map(({ handedInAt }) => handedInAt)).toEqual([10, 20, 30]);
-  expect(told.problems.map(({ handedInAt }) => handedInAt)).toEqual([25, 40]);
+  expect(told.waiting.map(({ submittedAt }) => submittedAt)).toEqual([10, 20, 30]);
+  expect(told.problems.map(({ submittedAt }) => submittedAt)).toEqual([25, 40]);
 });

@@ -70,7 +70,7 @@ export function goHome({ left, unsaved, photosAtWork, isRestored, hasExpired }: 
 
 function sorted({ open, drafts, unreadable, photosToSend }: LeftHere) {
   // The device lists them by their ids. What was submitted first is due first, and only a few are listed.
-  const byDue = open.toSorted((one, other) => one.handedInAt - other.handedInAt);
+  const byDue = open.toSorted((one, other) => one.submittedAt - other.submittedAt);
   const waiting = byDue.filter((one) => describe(one).group !== 'problem');
   return {
     problems: byDue.filter((one) => describe(one).group === 'problem'),

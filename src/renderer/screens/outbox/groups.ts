@@ -7,14 +7,14 @@ export const groupNames = ['problem', 'moving', 'doneToday', 'doneBefore'] as co
 export type GroupName = (typeof groupNames)[number];
 
 /** Moves waiting submissions that are due soon or late to the front, the one due first at the top. */
-export function pressingFirst<Item extends { readonly handedInAt: number }>(
+export function pressingFirst<Item extends { readonly submittedAt: number }>(
   waiting: readonly Item[],
   isPressing: (item: Item) => boolean,
 ): Item[] {
   const pressing = waiting.filter(isPressing);
   if (pressing.length === 0) return [...waiting];
   return [
-    ...pressing.toSorted((one, other) => one.handedInAt - other.handedInAt),
+    ...pressing.toSorted((one, other) => one.submittedAt - other.submittedAt),
     ...waiting.filter((item) => !isPressing(item)),
   ];
 }

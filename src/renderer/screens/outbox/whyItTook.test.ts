@@ -10,7 +10,7 @@ import { whyItTook, whySentence } from './whyItTook.ts';
 
 const at = (time: string, day = 20) =>
   Date.parse(`2026-11-${day}T${time.padStart(5, '0')}:00+08:00`);
-const handedInAt = at('1:10');
+const submittedAt = at('1:10');
 
 /** An exchange that was answered normally, with the changes of this row. */
 function tried(time: string, change: Partial<Attempt> = {}): Attempt {
@@ -61,7 +61,7 @@ async function said(change: Partial<Submission>, attempts: Attempt[], language: 
     language,
     'Asia/Taipei',
   );
-  const parts = whyItTook(submissionOf('s', { handedInAt, ...change }), attempts);
+  const parts = whyItTook(submissionOf('s', { submittedAt, ...change }), attempts);
   return whySentence(t, parts, (atMs, dayOfMs) =>
     date(atMs) === date(dayOfMs) ? time(atMs) : fullMoment(atMs),
   );

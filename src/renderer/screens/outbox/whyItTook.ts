@@ -41,12 +41,12 @@ const maxTroubles = 4;
 
 /** The events in order; empty if nothing has happened yet. Attempts come oldest first. */
 export function whyItTook(submission: SubmissionSummary, attempts: readonly Attempt[]): Part[] {
-  const { handedInAt } = submission;
+  const { submittedAt } = submission;
   const { doneAt, problem, recorded } = describe(submission);
   const [first] = attempts;
   if (first === undefined && doneAt === null) return [];
-  const parts: Part[] = [{ is: 'submitted', atMs: handedInAt }];
-  if (first !== undefined && first.startedAt - handedInAt >= atOnceMs) {
+  const parts: Part[] = [{ is: 'submitted', atMs: submittedAt }];
+  if (first !== undefined && first.startedAt - submittedAt >= atOnceMs) {
     parts.push({ is: 'first-try', atMs: first.startedAt });
   }
   attempts.forEach((attempt, at) => {

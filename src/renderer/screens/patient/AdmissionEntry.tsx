@@ -83,21 +83,21 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   const sentence = useAdmissionSentence(encounter);
 
   // One that was submitted comes before a second one: the screen links to it first.
-  const submitted = submissions?.find(
-    ({ content: { handedIn } }) =>
-      handedIn.kind === 'admission-assessment' &&
-      handedIn.patientId === patient.patientId &&
-      handedIn.encounterId === encounter.encounterId,
+  const earlier = submissions?.find(
+    ({ content: { submitted } }) =>
+      submitted.kind === 'admission-assessment' &&
+      submitted.patientId === patient.patientId &&
+      submitted.encounterId === encounter.encounterId,
   );
-  if (stay.inpatient !== 'no' && begun === undefined && submitted !== undefined) {
+  if (stay.inpatient !== 'no' && begun === undefined && earlier !== undefined) {
     return (
       <div className={classes.stayRow}>
-        <span>{t('patient.admissionDone', { when: fullMoment(submitted.handedInAt) })}</span>
+        <span>{t('patient.admissionDone', { when: fullMoment(earlier.submittedAt) })}</span>
         <Button
           renderRoot={(props) => (
             <Link
               to="/outbox/$submissionId"
-              params={{ submissionId: submitted.submissionId }}
+              params={{ submissionId: earlier.submissionId }}
               {...props}
             />
           )}

@@ -5,7 +5,7 @@ import { SubmissionLink } from './SubmissionLink.tsx';
 import rows from '../../ui/parts/rows.module.css';
 
 export function JustSubmitted() {
-  const submissionId = useLocation({ select: ({ state }) => state.justHandedIn });
+  const submissionId = useLocation({ select: ({ state }) => state.justSubmitted });
   const { submissions } = useOutbox();
   const submission = submissions.find((one) => one.submissionId === submissionId);
   return (

@@ -19,12 +19,12 @@ export function SubmissionLink({ submission, isVoided = false }: SubmissionLinkP
   const { moment } = useTimeFormat();
   const whatItIs = useWhatItIs();
   const nowMs = useNow();
-  const { submissionId, kind, content, handedInAt } = submission;
+  const { submissionId, kind, content, submittedAt } = submission;
   return (
     <Link to="/outbox/$submissionId" params={{ submissionId }} className={classes.rowLink}>
       <span className={classes.rowWords}>
         <span className={classes.site}>{whatItIs(kind, content.subject.woundSite)}</span>
-        <span className={classes.facts}>{moment(handedInAt, nowMs)}</span>
+        <span className={classes.facts}>{moment(submittedAt, nowMs)}</span>
       </span>
       <StateBadge state={describe(submission).state} isVoided={isVoided} />
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />

@@ -10,9 +10,9 @@ import { useLive } from '../../services/app/useLive.ts';
 
 /** Whether what was submitted on the previous screen is still being sent; offline there is nothing to wait for. */
 export function useIsSending(): boolean {
-  const justHandedIn = useLocation({ select: ({ state }) => state.justHandedIn });
+  const justSubmitted = useLocation({ select: ({ state }) => state.justSubmitted });
   // The value when the screen opened: the next location is set before this screen is unmounted.
-  const [submissionId] = useState(justHandedIn);
+  const [submissionId] = useState(justSubmitted);
   const connection = useConnection();
   const submission = useLive(
     async ({ device }) =>

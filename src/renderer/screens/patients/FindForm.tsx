@@ -135,7 +135,7 @@ export function FindForm() {
         >
           <WaysToOpen by={by} isWorking={working} onText={take} onRefused={setRefused} />
         </FieldRow>
-        <WayOn failure={failure} onOpen={take} />
+        <PrimaryAction failure={failure} onOpen={take} />
       </form>
     </Card>
   );
@@ -145,7 +145,7 @@ export function FindForm() {
  * Offers to sign in again, or to open the id that the hospital returned: only if the nurse asks for it, and under its
  * own name.
  */
-function WayOn({ failure, onOpen }: { failure: Failure | null; onOpen(id: string): void }) {
+function PrimaryAction({ failure, onOpen }: { failure: Failure | null; onOpen(id: string): void }) {
   const { t } = useTranslation('patients');
   const id = failure?.carried;
   if (id === undefined && failure?.why !== 'expired') return null;

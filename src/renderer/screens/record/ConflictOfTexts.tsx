@@ -4,7 +4,7 @@
  */
 import { Button, Textarea } from '@mantine/core';
 import { useId, useMemo } from 'react';
-import type { HandedInOf } from '../../../model/content.ts';
+import type { SubmittedOf } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { cleanText, countAsSent, readsTheSame } from '../../../shared/text.ts';
@@ -33,7 +33,7 @@ import classes from './Record.module.css';
 
 interface ConflictOfTextsProps {
   submission: Submission;
-  correction: HandedInOf<'wound-correction'>;
+  correction: SubmittedOf<'wound-correction'>;
   theirs: CurrentVersion;
 }
 
@@ -260,7 +260,7 @@ function SubmitTogether({ form, resolve, ...texts }: SubmitTogetherProps) {
         aria-describedby={why === null ? undefined : id}
         onAct={() => void resolve.with(cleanText(form.content().careNote))}
       >
-        {t('conflict.handInMix')}
+        {t('conflict.submitMix')}
       </DeliberateButton>
     </ActionBar>
   );

@@ -1,7 +1,7 @@
 /** The conflict of a void: the record has changed since it was read, so the nurse is asked again. */
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import type { HandedInOf } from '../../../model/content.ts';
+import type { SubmittedOf } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -23,7 +23,7 @@ import classes from './Record.module.css';
 
 interface ConflictOfVoidProps {
   submission: Submission;
-  voiding: HandedInOf<'wound-void'>;
+  voiding: SubmittedOf<'wound-void'>;
   theirs: CurrentVersion;
 }
 
@@ -45,7 +45,7 @@ export function ConflictOfVoid({ submission, voiding, theirs }: ConflictOfVoidPr
   };
   const voidAgain = async () => {
     await device.submissions.resolve(submissionId, { shownVersion: theirs.version });
-    await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+    await navigate({ to: '/outbox', state: { justSubmitted: submissionId } });
   };
   const theirsAside = useTheirsAside(voiding.target, theirs);
 

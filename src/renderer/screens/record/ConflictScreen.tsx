@@ -44,12 +44,12 @@ const Conflict = memo(ConflictNow, (before, now) =>
 );
 
 function ConflictNow({ submission, theirs }: ConflictProps) {
-  const { handedIn } = submission.content;
-  switch (handedIn.kind) {
+  const { submitted } = submission.content;
+  switch (submitted.kind) {
     case 'wound-correction':
-      return <ConflictOfTexts submission={submission} correction={handedIn} theirs={theirs} />;
+      return <ConflictOfTexts submission={submission} correction={submitted} theirs={theirs} />;
     case 'wound-void':
-      return <ConflictOfVoid submission={submission} voiding={handedIn} theirs={theirs} />;
+      return <ConflictOfVoid submission={submission} voiding={submitted} theirs={theirs} />;
     case 'wound-assessment':
     case 'admission-assessment':
       return <Settled />;

@@ -1,6 +1,6 @@
 /** A correction of a record that was voided meanwhile: the text is kept, and can begin a new assessment. */
 import { Button } from '@mantine/core';
-import type { HandedInOf } from '../../../model/content.ts';
+import type { SubmittedOf } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
@@ -16,7 +16,7 @@ import classes from './Record.module.css';
 
 interface ConflictVoidedProps {
   submission: Submission;
-  correction: HandedInOf<'wound-correction'>;
+  correction: SubmittedOf<'wound-correction'>;
 }
 
 export function ConflictVoided({ submission, correction }: ConflictVoidedProps) {

@@ -14,8 +14,8 @@ import {
   useExternalRevision,
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
-import { useHandIn } from '../../features/drafts/useHandIn.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
+import { useSubmit } from '../../features/drafts/useSubmit.ts';
 import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
@@ -41,10 +41,10 @@ export type CorrectionDraft = Extract<DraftContent, { kind: 'wound-correction' }
 interface CorrectionScreenProps {
   draft: Draft;
   content: CorrectionDraft;
-  onHandingIn(handingIn: boolean): void;
+  onSubmitting(submitting: boolean): void;
 }
 
-export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScreenProps) {
+export function CorrectionScreen({ draft, content, onSubmitting }: CorrectionScreenProps) {
   const { t, i18n } = useTranslation('record');
   const { profile } = useApp();
   const [initial] = useState({ careNote: content.careNote });
@@ -60,9 +60,9 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
   );
   const limit = profile.limits.careNoteMaxCodePoints;
   const why = useDerived(form, (fields) => whyNot(fields.careNote, seen, limit));
-  const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
-  const handInNow = () =>
-    handIn({ kind: 'wound-correction', target, careNote: cleanText(form.content().careNote) });
+  const { submit, failure } = useSubmit(draft, form.settled, onSubmitting);
+  const submitNow = () =>
+    submit({ kind: 'wound-correction', target, careNote: cleanText(form.content().careNote) });
 
   return (
     <Screen
@@ -76,8 +76,8 @@ export function CorrectionScreen({ draft, content, onHandingIn }: CorrectionScre
           saved={failure === null ? form : { is: 'failed', reason: failure }}
           more={<DiscardDraft draft={draft} />}
         >
-          <DeliberateButton variant="filled" disabled={why !== null} onAct={() => void handInNow()}>
-            {t('correction.handIn')}
+          <DeliberateButton variant="filled" disabled={why !== null} onAct={() => void submitNow()}>
+            {t('correction.submit')}
           </DeliberateButton>
         </ActionBar>
       }

@@ -56,11 +56,11 @@ function OneWaits({ change }: { change: Submission }) {
   const { t } = useTranslation('record');
   const { moment } = useTimeFormat();
   const nowMs = useNow();
-  const { submissionId, kind, handedInAt } = change;
+  const { submissionId, kind, submittedAt } = change;
   const { lead, recorded } = describe(change);
   const isConflict = lead === 'compare';
   const what = t(kind === 'wound-void' ? 'ownWaits.void' : 'ownWaits.correction');
-  const when = moment(handedInAt, nowMs);
+  const when = moment(submittedAt, nowMs);
   return (
     <Notice tone="waiting">
       <div className={classes.waits}>

@@ -15,7 +15,7 @@ import {
 } from '../../features/drafts/startChange.ts';
 import { useOpenDraft } from '../../features/drafts/useOpenDraft.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
-import { useWhyNoRecord, WayOn } from '../../features/patients/whyNotHere.tsx';
+import { useWhyNoRecord, PrimaryAction } from '../../features/patients/whyNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -221,7 +221,7 @@ function SentFromHere({ sent }: { sent: readonly Submission[] }) {
             >
               <span className={classes.rowWords}>
                 <strong>{kindWord(submission.kind)}</strong>
-                <span className={classes.hint}>{fullMoment(submission.handedInAt)}</span>
+                <span className={classes.hint}>{fullMoment(submission.submittedAt)}</span>
               </span>
               <StateBadge state={describe(submission).state} />
             </Link>
@@ -266,7 +266,7 @@ function RecordNotHere({ recordId, state, claim, onRefresh }: RecordNotHereProps
         {...told}
       >
         {claim === null ? (
-          <WayOn state={state} onRefresh={onRefresh} />
+          <PrimaryAction state={state} onRefresh={onRefresh} />
         ) : (
           <Button
             variant="filled"

@@ -12,7 +12,7 @@ import {
   useExternalRevision,
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
-import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { useSubmit } from '../../features/drafts/useSubmit.ts';
 import { PatientLine } from '../../features/patients/PatientLine.tsx';
 import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -36,17 +36,17 @@ const reasonFieldId = 'field-reason';
 interface VoidScreenProps {
   draft: Draft;
   content: VoidDraft;
-  onHandingIn(handingIn: boolean): void;
+  onSubmitting(submitting: boolean): void;
 }
 
-export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
+export function VoidScreen({ draft, content, onSubmitting }: VoidScreenProps) {
   const { t } = useTranslation('record');
   const { profile } = useApp();
   const [initial] = useState({ reason: content.reason });
   const form = useDraftForm<{ reason: string }>(draft, initial);
   const [looked, setLooked] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
+  const { submit, failure } = useSubmit(draft, form.settled, onSubmitting);
   const { subject, target } = content;
   const limit = profile.limits.voidReasonMaxCodePoints;
   // The browser holds the text: a key draws nothing unless it changes this.
@@ -88,7 +88,7 @@ export function VoidScreen({ draft, content, onHandingIn }: VoidScreenProps) {
         content={content}
         onClose={() => setAsking(false)}
         onSure={() =>
-          void handIn({ kind: 'wound-void', target, reason: cleanText(form.content().reason) })
+          void submit({ kind: 'wound-void', target, reason: cleanText(form.content().reason) })
         }
       />
     </Screen>

@@ -57,9 +57,9 @@ function isOf({ subject, target }: VoidDraft, record: WoundAssessmentRecord): bo
 function WaitingRecord({ createdBy, content }: { createdBy: string; content: VoidDraft }) {
   const create = useLive(({ device }) => device.submissions.read(createdBy), [createdBy]);
   if (create === undefined) return null;
-  const handedIn = create?.content.handedIn;
-  return handedIn?.kind === 'wound-assessment' ? (
-    <WhatIsVoided content={content} size={handedIn} />
+  const submitted = create?.content.submitted;
+  return submitted?.kind === 'wound-assessment' ? (
+    <WhatIsVoided content={content} size={submitted} />
   ) : (
     <WhatIsVoided content={content} />
   );

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { problemOf } from '../../../model/testing/problems.ts';
 import { submissionOf } from '../../../model/testing/rows.ts';
 import { showsTheSame } from './showsTheSame.ts';
 
-const handedIn: HandedIn = {
+const submitted: Submitted = {
   kind: 'wound-correction',
   target: {
     recordId: 'WA-1',
@@ -20,7 +20,7 @@ const conflict = problemOf('conflict-newer-version');
 
 function conflictOf(typed: string, more: Partial<Submission> = {}): Submission {
   const progress = { stage: 'problem' as const, problem: conflict };
-  const submission = submissionOf('s-1', { progress, ...more }, handedIn);
+  const submission = submissionOf('s-1', { progress, ...more }, submitted);
   const { content } = submission;
   const draft = { ...content.draft, careNote: typed } as Submission['content']['draft'];
   return { ...submission, content: { ...content, draft } };
@@ -39,9 +39,9 @@ it('shows something else once the record was changed again', () => {
 it('shows something else where what was submitted, or the patient, is another one', () => {
   const before = conflictOf('Edges r');
   const { content } = before;
-  const said = { ...content.handedIn, careNote: 'Edges calm.' } as HandedIn;
+  const said = { ...content.submitted, careNote: 'Edges calm.' } as Submitted;
   const other = { ...content.subject, displayName: 'Wu Shu-Fen' };
-  for (const change of [{ handedIn: said }, { subject: other }]) {
+  for (const change of [{ submitted: said }, { subject: other }]) {
     const now = { ...before, content: { ...content, ...change } };
     expect(showsTheSame(before, now)).toBe(false);
   }

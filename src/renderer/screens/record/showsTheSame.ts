@@ -10,5 +10,5 @@ export function showsTheSame(before: Submission, now: Submission): boolean {
 }
 
 function shownOf({ content, ...facts }: Submission): string {
-  return JSON.stringify([{ ...facts, revision: 0 }, content.subject, content.handedIn]);
+  return JSON.stringify([{ ...facts, revision: 0 }, content.subject, content.submitted]);
 }

@@ -24,7 +24,7 @@ export interface Combined {
  * @param start the merged text; stored with the submission once it is edited
  */
 export function useCombined(
-  { submissionId, content, handedInAt }: Submission,
+  { submissionId, content, submittedAt }: Submission,
   mine: string,
   start: string,
 ): Combined {
@@ -39,7 +39,7 @@ export function useCombined(
       {
         write: ({ careNote }) => device.submissions.keepMix(submissionId, careNote),
         describeError,
-        savedAt: handedInAt,
+        savedAt: submittedAt,
       },
     ),
   );

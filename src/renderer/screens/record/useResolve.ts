@@ -24,7 +24,7 @@ export function useResolve(submissionId: string, shownVersion: number): Resolve 
       setFailure(null);
       try {
         await device.submissions.resolve(submissionId, { shownVersion, careNote });
-        await navigate({ to: '/outbox', state: { justHandedIn: submissionId } });
+        await navigate({ to: '/outbox', state: { justSubmitted: submissionId } });
       } catch (error) {
         setFailure(describeError(error));
       }

@@ -8,8 +8,8 @@ import { saveFile } from '../../ui/parts/saveFile.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { diagnosticsText } from './diagnostics.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
+import { ImportRescue } from './ImportRescue.tsx';
 import { lookAtStorage } from './storageNow.ts';
-import { TakeInRescue } from './TakeInRescue.tsx';
 import classes from './Settings.module.css';
 
 export function ExportsSection() {
@@ -41,7 +41,7 @@ export function ExportsSection() {
         </div>
         <p className={classes.hint}>{t('rescue.hint')}</p>
         <div className={classes.buttons}>
-          <TakeInRescue />
+          <ImportRescue />
         </div>
         <p className={classes.hint}>{t('exports.diagnosticsHint')}</p>
         <div className={classes.buttons}>

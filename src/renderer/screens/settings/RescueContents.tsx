@@ -35,7 +35,7 @@ export function RescueContents({ found, onClose, onOutcome }: RescueContentsProp
     setWorking(true);
     setProblem(null);
     found
-      .takeIn()
+      .importFile()
       .then(onOutcome)
       .catch((error: unknown) => setProblem(failure(error)))
       .finally(() => setWorking(false));
@@ -92,7 +92,7 @@ function ListedItem({ record }: { record: ListedRecord }) {
   const whatItIs = useWhatItIs();
   const { moment, fullMoment } = useTimeFormat();
   const nowMs = useNow();
-  const { subject, kind, at, savedAt, photos, wasHandedIn, wasSent, comesAs } = record;
+  const { subject, kind, at, savedAt, photos, wasSubmitted, wasSent, comesAs } = record;
   const seenMs = at === null ? Number.NaN : Date.parse(at);
   const when = moment(savedAt, nowMs);
   return (
@@ -110,7 +110,9 @@ function ListedItem({ record }: { record: ListedRecord }) {
             ? t('rescue.noTime')
             : t('rescue.seenAt', { when: fullMoment(seenMs) })}
         </span>
-        <span>{wasHandedIn ? t('rescue.handedIn', { when }) : t('rescue.draftOf', { when })}</span>
+        <span>
+          {wasSubmitted ? t('rescue.submitted', { when }) : t('rescue.draftOf', { when })}
+        </span>
         {photos > 0 && <span>{t('rescue.photos', { count: photos })}</span>}
       </p>
       {wasSent && <p className={classes.line}>{t('rescue.wasSent')}</p>}

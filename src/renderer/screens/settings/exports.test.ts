@@ -40,7 +40,7 @@ beforeEach(async () => {
   nurse = await device.nurses.signIn({ hospitalKey, name: 'Amy', token, pin: '123456' });
 });
 
-async function handInOne(): Promise<void> {
+async function submitOne(): Promise<void> {
   const { authorId } = nurse;
   const draft = await device.drafts.start({ hospitalKey, authorId, content });
   await device.photos.add(draft.draftId, {
@@ -50,7 +50,7 @@ async function handInOne(): Promise<void> {
     thumbnail: new ArrayBuffer(0),
     content: { widthPx: 1, heightPx: 1, notes: [] },
   });
-  await device.submissions.handIn(draft.draftId, {
+  await device.submissions.submit(draft.draftId, {
     kind: 'wound-assessment',
     patientId: 'P-1',
     encounterId: null,
@@ -64,7 +64,7 @@ async function handInOne(): Promise<void> {
 }
 
 it('tells the help desk states and journals, and neither patient, text nor token', async () => {
-  await handInOne();
+  await submitOne();
   await device.phrases.change(nurse.authorId, (hers) => ({ ...hers, used: ['Her own phrase'] }));
   const bridge = {
     shell: 'web',

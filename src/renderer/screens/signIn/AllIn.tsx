@@ -16,7 +16,7 @@ export function AllIn({ session: { authorId, name } }: { session: OpenSession })
   const { t } = useTranslation('goHome');
   const { profile } = useApp();
   const { time } = useTimeFormat();
-  const told = useLastOneIn(authorId);
+  const told = useAllSynced(authorId);
   const words =
     told === null
       ? ''
@@ -36,7 +36,7 @@ export function AllIn({ session: { authorId, name } }: { session: OpenSession })
 }
 
 /** When her last record was seen to have arrived; null if none was waiting, or if that cannot be told. */
-function useLastOneIn(authorId: string): { atMs: number; drafts: number } | null {
+function useAllSynced(authorId: string): { atMs: number; drafts: number } | null {
   const { now } = useApp();
   const { restored } = useStorageStatus();
   const left = useLive(

@@ -5,7 +5,7 @@ import type { Draft } from '../../../model/draft.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
-import { useHandIn } from '../../features/drafts/useHandIn.ts';
+import { useSubmit } from '../../features/drafts/useSubmit.ts';
 import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
 import { woundDoubts, type WoundDoubt } from '../../features/drafts/woundDoubts.ts';
 import { PatientLine } from '../../features/patients/PatientLine.tsx';
@@ -22,7 +22,7 @@ import { Sheet } from '../../ui/parts/Sheet.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Answers, useMissingWords } from './Answers.tsx';
-import { handedInFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
+import { submittedFrom, missingIn, type Missing, type WoundDraft } from './assessmentRules.ts';
 import type { Fields } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -32,7 +32,7 @@ interface SubmitProps {
   form: DraftForm<Fields>;
   /** The assessment before this one; null if this tablet knows none. */
   last: HistoryEntry | null;
-  onHandingIn(handingIn: boolean): void;
+  onSubmitting(submitting: boolean): void;
 }
 
 /** The button in the bar, and the sheet that it opens. */
@@ -79,16 +79,16 @@ interface SubmitSheetProps extends SubmitProps {
 
 function SubmitSheet({ opened, onClose, goesElsewhere, onGoTo, ...props }: SubmitSheetProps) {
   const { t } = useTranslation('woundAssessment');
-  const { draft, content: before, form, onHandingIn } = props;
+  const { draft, content: before, form, onSubmitting } = props;
   const { profile } = useApp();
   const nowMs = useHospitalNow();
-  const { handIn, failure } = useHandIn(draft, form.settled, onHandingIn);
+  const { submit, failure } = useSubmit(draft, form.settled, onSubmitting);
   const { working } = usePhotoIntake(draft.draftId);
   // Everything that she has typed, even if the last keystroke has not been rendered yet.
   const whole = () => ({ ...before, ...form.content() });
-  const submit = () => {
+  const submitWhole = () => {
     const isWhole = missingIn(whole(), profile.limits, nowMs).length === 0;
-    if (isWhole && working === 0) void handIn(handedInFrom(whole()));
+    if (isWhole && working === 0) void submit(submittedFrom(whole()));
   };
   return (
     <Sheet
@@ -96,7 +96,9 @@ function SubmitSheet({ opened, onClose, goesElsewhere, onGoTo, ...props }: Submi
       onClose={onClose}
       title={t('review.title')}
       returnsFocus={!goesElsewhere}
-      actions={<SubmitButton form={form} content={before} working={working} onSubmit={submit} />}
+      actions={
+        <SubmitButton form={form} content={before} working={working} onSubmit={submitWhole} />
+      }
     >
       <WhatIsSent {...props} failure={failure} onGoTo={onGoTo} />
     </Sheet>
@@ -117,7 +119,7 @@ function SubmitButton({ form, content, working, onSubmit }: SubmitButtonProps) {
       disabled={missing.length > 0 || working > 0}
       onAct={onSubmit}
     >
-      {working > 0 ? t('photos.working', { count: working }) : t('review.handIn')}
+      {working > 0 ? t('photos.working', { count: working }) : t('review.submit')}
     </DeliberateButton>
   );
 }
@@ -129,7 +131,7 @@ function useMissing({ form, content }: Pick<SubmitProps, 'form' | 'content'>): M
   return missingIn({ ...content, ...useIdleContent(form) }, profile.limits, nowMs);
 }
 
-interface WhatIsSentProps extends Omit<SubmitProps, 'onHandingIn'> {
+interface WhatIsSentProps extends Omit<SubmitProps, 'onSubmitting'> {
   failure: string | null;
   onGoTo(field: FieldName): void;
 }

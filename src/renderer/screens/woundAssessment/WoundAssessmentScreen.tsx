@@ -44,7 +44,7 @@ import classes from './WoundAssessment.module.css';
 interface WoundAssessmentScreenProps {
   draft: Draft;
   content: WoundDraft;
-  onHandingIn(handingIn: boolean): void;
+  onSubmitting(submitting: boolean): void;
 }
 
 const noteFieldId = 'field-careNote';
@@ -64,7 +64,7 @@ export const WoundAssessmentScreen = memo(
     before.content.photoIds.join() === after.content.photoIds.join(),
 );
 
-function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenProps) {
+function WoundAssessment({ draft, content, onSubmitting }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
   const { subject, observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
   const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
@@ -93,7 +93,7 @@ function WoundAssessment({ draft, content, onHandingIn }: WoundAssessmentScreenP
             </>
           }
         >
-          <Submit {...{ draft, content, form, last: before.last, onHandingIn }} />
+          <Submit {...{ draft, content, form, last: before.last, onSubmitting }} />
         </ActionBar>
       }
     >

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultProfile } from '../../../shared/profile.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
-import { handedInFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
+import { submittedFrom, missingIn, type WoundDraft } from './assessmentRules.ts';
 
 const nowMs = Date.parse('2026-11-20T14:02:00+08:00');
 const { limits } = defaultProfile;
@@ -59,14 +59,14 @@ it('counts, checks and sends the same text: without controls and half characters
   const limit = limits.careNoteMaxCodePoints;
   const pasted = { ...draft, careNote: `${'x'.repeat(limit)}\u0004\u001b \ufffe` };
   expect(missingIn(pasted, limits, nowMs)).toEqual([]);
-  expect(handedInFrom(pasted)).toMatchObject({ careNote: 'x'.repeat(limit) });
+  expect(submittedFrom(pasted)).toMatchObject({ careNote: 'x'.repeat(limit) });
   expect(missingIn({ ...draft, careNote: '\u0004\u001b' }, limits, nowMs)).toEqual([
     { field: 'careNote', why: 'missingNote' },
   ]);
 });
 
 it('freezes measures as numbers, and leaves out what was not measured', () => {
-  expect(handedInFrom(draft)).toMatchObject({
+  expect(submittedFrom(draft)).toMatchObject({
     careNote: 'Clean, dressed.',
     length: { value: 3.5, unit: 'cm' },
     width: null,

@@ -2,7 +2,7 @@
  * What a wound assessment needs before it can be submitted, and how the typed text is converted to what is sent
  * (Interface: Wound assessment input).
  */
-import type { DraftContent, HandedIn } from '../../../model/content.ts';
+import type { DraftContent, Submitted } from '../../../model/content.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
 import { cleanText, countAsSent, isBlank } from '../../../shared/text.ts';
 import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
@@ -57,10 +57,10 @@ export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: numbe
  * Freezes a draft into what is submitted.
  * @throws {Error} if something is still missing; check `missingIn` first
  */
-export function handedInFrom(draft: WoundDraft): HandedIn {
+export function submittedFrom(draft: WoundDraft): Submitted {
   const { subject, observedAt } = draft;
   if (observedAt === null || subject.woundId === null) {
-    throw new Error('A draft was handed in that is not complete');
+    throw new Error('A draft was submitted that is not complete');
   }
   return {
     kind: 'wound-assessment',

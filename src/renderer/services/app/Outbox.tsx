@@ -141,7 +141,7 @@ function outboxOf(
     problems,
     heldBack: heldBackIn(stillOpen.toSorted((a, b) => a.sequence - b.sequence)),
     oldestWaitingAt: waiting.reduce<number | null>(
-      (oldest, { handedInAt }) => (oldest === null ? handedInAt : Math.min(oldest, handedInAt)),
+      (oldest, { submittedAt }) => (oldest === null ? submittedAt : Math.min(oldest, submittedAt)),
       null,
     ),
   };

@@ -1,7 +1,7 @@
 /** The signed-in nurse, for every screen behind the sign-in. */
 import { createContext, use, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import type { OpenSession } from '../../../model/openSession.ts';
 import { useApp } from './AppContext.tsx';
 
@@ -40,7 +40,7 @@ function useTakeTime(): TakeTime {
 }
 
 /** Counts a Submit for a pilot, if its hospital asks for figures. Never fails: the record is safe already. */
-export function useCountSubmit(): (handedIn: HandedIn) => void {
+export function useCountSubmit(): (submitted: Submitted) => void {
   const { device, hospitalKey, profile, now } = useApp();
   const takeTime = use(TakeTimeContext);
   return useCallback(

@@ -1,7 +1,7 @@
 /** The journal of a submission as text for a help desk: no clinical text, no name, no token. */
 import type { Attempt } from '../../../model/attempt.ts';
 import { describe } from '../../../model/describe.ts';
-import { saidIn } from '../../../model/problem.ts';
+import { serverErrorIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 
@@ -21,20 +21,20 @@ function saidOf(submission: Submission): string[] {
 
 /** One line per exchange, in English and in UTC, because it leaves the ward. */
 export function journalText(submission: Submission, attempts: readonly Attempt[]): string {
-  const { kind, clientRequestId, wait, strikes } = submission;
+  const { kind, clientRequestId, wait, failures } = submission;
   const receipt = receiptIn(submission);
   const { problem, state, doneAt } = describe(submission);
   const head = [
     `submission ${submission.submissionId}`,
-    `kind ${kind}, stage ${state}, waiting ${wait?.reason ?? '-'}, unknown in a row ${strikes}`,
+    `kind ${kind}, stage ${state}, waiting ${wait?.reason ?? '-'}, unknown in a row ${failures}`,
     `request id ${clientRequestId}`,
     `retired request ids ${submission.retiredRequestIds.join(', ') || '-'}`,
     `record ${receipt?.recordId ?? '-'}, version ${receipt?.version ?? '-'}`,
     `says ${saidOf(submission).join(', ')}`,
-    `handed in ${instant(submission.handedInAt)}, done ${instant(doneAt)}`,
+    `submitted ${instant(submission.submittedAt)}, done ${instant(doneAt)}`,
   ];
   if (problem !== null) {
-    const said = saidIn(problem);
+    const said = serverErrorIn(problem);
     const fields = said.fields.map(({ path }) => path).join(', ');
     head.push(
       `problem ${problem.type}, status ${said.status ?? '-'}, code ${said.code ?? '-'}, ` +

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import {
   committed,
@@ -10,10 +10,10 @@ import {
 } from '../../../model/testing/rows.ts';
 import { doubtful } from './readBackIfDoubtful.ts';
 
-function done(id: string, handedIn: HandedIn, madeVersion: number): Submission {
-  const { receipt, isAdopted } = committed;
-  const end = { how: 'read-back', receipt, madeVersion, isAdopted, since: null } as const;
-  return submissionOf(id, { progress: { stage: 'done', doneAt: 1, end } }, handedIn);
+function done(id: string, submitted: Submitted, madeVersion: number): Submission {
+  const { receipt, isFromOtherId } = committed;
+  const end = { how: 'read-back', receipt, madeVersion, isFromOtherId, since: null } as const;
+  return submissionOf(id, { progress: { stage: 'done', doneAt: 1, end } }, submitted);
 }
 
 const created = done('create', create, 1);

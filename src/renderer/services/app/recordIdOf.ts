@@ -4,9 +4,9 @@ import { madeRecordIn, problemIn } from '../../../model/submissionFacts.ts';
 
 /** Null until the hospital has given an id. */
 export function recordIdOf(submission: Submission): string | null {
-  const { handedIn } = submission.content;
+  const { submitted } = submission.content;
   const problem = problemIn(submission);
   const named = problem?.type === 'cannot-know' ? problem.recordId : null;
   const made = madeRecordIn(submission) ?? named;
-  return made ?? ('target' in handedIn ? handedIn.target.recordId : null);
+  return made ?? ('target' in submitted ? submitted.target.recordId : null);
 }

@@ -1,5 +1,6 @@
-/** Makes and takes in rescue files in a page: for whom a file is made, and from whom it comes. */
+/** Makes and imports rescue files in a page: for whom a file is made, and from whom it comes. */
 import type { RescueOf } from '../../../device/rescue/gather.ts';
+import { checkWhole, type ImportOutcome } from '../../../device/rescue/importFile.ts';
 import type { Listing } from '../../../device/rescue/listing.ts';
 import { isForHospital } from '../../../device/rescue/rescue.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type ClosedRescue,
   type RescueFor,
 } from '../../../device/rescue/rescueFile.ts';
-import { checkWhole, type TakenIn } from '../../../device/rescue/takeIn.ts';
 import { hospitalKeyOf } from '../../../model/hospitalKey.ts';
 import { defaultPinCost } from '../../../vault/wrappings.ts';
 import type { AppContext } from './AppContext.tsx';
@@ -67,13 +67,13 @@ export type RescueRefused =
   | { refused: Exclude<RescueRefusal, 'other-hospital'> }
   | { refused: 'other-hospital'; address: string };
 
-export type RescueOutcome = { taken: TakenIn } | RescueRefused;
+export type RescueOutcome = { taken: ImportOutcome } | RescueRefused;
 
-/** What a file contains, for review; nothing is taken in before she confirms. */
+/** What a file contains, for review; nothing is imported before she confirms. */
 export interface RescueFound {
   listing: Listing;
   /** @throws StoreFailure */
-  takeIn(): Promise<RescueOutcome>;
+  importFile(): Promise<RescueOutcome>;
 }
 
 /**
@@ -102,12 +102,12 @@ export async function lookIntoRescue(
     if (owner === 'not-hers') return { refused: owner };
     return {
       listing: await rescue.look(open, taker),
-      takeIn: () =>
+      importFile: () =>
         orRefused(async () => {
           // She may have reviewed the list for a long time.
           const now = await takerOf(app, authorId);
           if (now?.token !== taker.token) return { refused: 'sign-in' };
-          return { taken: await rescue.takeIn(open, now) };
+          return { taken: await rescue.importFile(open, now) };
         }),
     };
   });

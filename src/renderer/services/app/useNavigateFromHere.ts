@@ -1,6 +1,6 @@
 /**
  * Navigation at the end of work on the disk: on a slow tablet she may have gone elsewhere by herself by then, and must
- * not be taken away from there (decision 0440). What is handed in takes its own form off the screen, so addresses are
+ * not be taken away from there (decision 0440). What is submitted takes its own form off the screen, so addresses are
  * compared; whoever waits for the hospital asks `useIsHere`.
  */
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';

@@ -1,7 +1,7 @@
 /** The sentence to show when the device could not store something. */
 import { useCallback } from 'react';
 import { DraftGone } from '../../../device/work/drafts.ts';
-import { DraftMoved } from '../../../device/work/handIn.ts';
+import { DraftMoved } from '../../../device/work/submit.ts';
 import { StoreFailure } from '../../../shared/storeFailure.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 

@@ -5,7 +5,7 @@
  */
 import { useEffect } from 'react';
 import { onOnline } from '../engine/online.ts';
-import { openLookAgain } from '../hospital/lookAgain.ts';
+import { openRepeatedRead } from '../hospital/repeatedRead.ts';
 import { useApp } from './AppContext.tsx';
 import { useLive } from './useLive.ts';
 
@@ -52,7 +52,7 @@ export function useUpkeep(): void {
   }, [device, now]);
 
   useEffect(() => {
-    const looking = openLookAgain({
+    const looking = openRepeatedRead({
       gate,
       ask: reader.ping,
       random: Math.random,

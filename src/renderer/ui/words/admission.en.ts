@@ -100,7 +100,7 @@ export const admissionEn = {
   second: {
     title: 'This stay already has an admission assessment',
     draft: 'There is another draft on this tablet.',
-    handedIn: 'One was submitted from this tablet, {{when}}. It cannot be corrected or voided.',
+    submitted: 'One was submitted from this tablet, {{when}}. It cannot be corrected or voided.',
     sentence: 'Submit another one only if your ward requires it.',
     agree: 'Submit another one anyway',
   },
@@ -157,7 +157,7 @@ export const admissionEn = {
     changeOf: 'Change {{section}}',
     empty: 'Nothing entered.',
     setAside: 'Does not apply to this patient.',
-    handIn: 'Submit',
+    submit: 'Submit',
     cannotCorrect: 'An admission assessment cannot be corrected after it is submitted.',
     signature: 'Assessed by {{name}}. Date and signature: ______________________________',
     printedHead: '{{title}}, {{patient}}',

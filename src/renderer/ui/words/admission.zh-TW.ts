@@ -94,7 +94,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   second: {
     title: '此次住院已有入院護理評估',
     draft: '此平板上另有一份草稿。',
-    handedIn: '已於 {{when}} 由此平板送出一份，送出後無法修改或作廢。',
+    submitted: '已於 {{when}} 由此平板送出一份，送出後無法修改或作廢。',
     sentence: '確定病房需要第二份時，才再次送出。',
     agree: '仍要送出第二份',
   },
@@ -143,7 +143,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
     changeOf: '修改{{section}}',
     empty: '未填寫。',
     setAside: '此病人不適用。',
-    handIn: '送出',
+    submit: '送出',
     cannotCorrect: '入院護理評估送出後無法修改。',
     signature: '評估者：{{name}}　日期與簽名：______________________________',
     printedHead: '{{title}}，{{patient}}',

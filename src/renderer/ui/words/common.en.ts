@@ -64,7 +64,7 @@ export const commonEn = {
     open: 'Open',
     edit: 'Edit',
     more: 'More',
-    handIn: 'Submit',
+    submit: 'Submit',
     review: 'Review',
     copy: 'Copy',
     copied: 'Copied',

@@ -59,7 +59,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     open: '開啟',
     edit: '編輯',
     more: '更多',
-    handIn: '送出',
+    submit: '送出',
     review: '確認內容',
     copy: '複製',
     copied: '已複製',

@@ -130,7 +130,7 @@ export const demoEn = {
   class: {
     lead: 'What was done on this tablet since the demo was last reset, {{when}}.',
     lessons: 'Lessons finished',
-    handedIn: 'Submitted',
+    submitted: 'Submitted',
     inRecord: 'In the hospital record',
     waiting: 'Still waiting',
     needsSomebody: 'Needs someone',

@@ -127,7 +127,7 @@ export const demoZhTw: Translation<typeof demoEn> = {
   class: {
     lead: '示範於 {{when}} 重設，以下是此後在此平板完成的事。',
     lessons: '完成的課程',
-    handedIn: '已送出',
+    submitted: '已送出',
     inRecord: '已存入醫院紀錄',
     waiting: '仍在等待',
     needsSomebody: '需要處理',

@@ -8,7 +8,7 @@ export const journalEn = {
   copy: 'Copy for the help desk',
   copied: 'Copied. It holds no clinical text.',
   notCopied: 'Can’t copy here. Select the text instead.',
-  handedIn: 'Submitted',
+  submitted: 'Submitted',
   entry: '{{kind}}: {{words}}.',
   joint: '; ',
   kind: {

@@ -8,7 +8,7 @@ export const journalZhTw: Translation<typeof journalEn> = {
   copy: '複製給資訊人員',
   copied: '已複製，不含臨床文字。',
   notCopied: '無法複製，請直接選取文字。',
-  handedIn: '送出',
+  submitted: '送出',
   entry: '{{kind}}：{{words}}。',
   joint: '；',
   kind: {

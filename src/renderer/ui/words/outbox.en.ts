@@ -31,7 +31,7 @@ export const outboxEn = {
   unreadable_one: '{{count}} stored record cannot be read by this version. It is kept as it is.',
   unreadable_other:
     '{{count}} stored records cannot be read by this version. They are kept as they are.',
-  handedInAt: 'Submitted {{when}}',
+  submittedAt: 'Submitted {{when}}',
   due: {
     joint: ' ',
     by: 'Has to be in the hospital record by {{when}}.',
@@ -261,7 +261,7 @@ export const outboxEn = {
     fields: 'What the hospital says about each field',
   },
   detail: {
-    handedInBy: 'Submitted {{when}} by {{name}}',
+    submittedBy: 'Submitted {{when}} by {{name}}',
     content: 'What you submitted',
     reason: 'Reason',
     notFound: 'This entry is no longer on this tablet',

@@ -50,7 +50,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     notYet: '尚未',
     why: '原因',
   },
-  handedInAt: '{{when}} 送出',
+  submittedAt: '{{when}} 送出',
   steps: {
     label: '步驟',
     photos: '照片',
@@ -245,7 +245,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     fields: '醫院對各欄位的說明',
   },
   detail: {
-    handedInBy: '{{when}} 由 {{name}} 送出',
+    submittedBy: '{{when}} 由 {{name}} 送出',
     content: '您送出的內容',
     reason: '原因',
     notFound: '此項目已不在此平板',

@@ -55,7 +55,7 @@ export const recordEn = {
     same: 'Nothing has changed yet.',
     empty: 'The care note is empty.',
     tooLong: 'The care note is too long.',
-    handIn: 'Submit correction',
+    submit: 'Submit correction',
     newer: 'This record has been changed since you started. The newer text is above.',
     newerTitle: 'Changed in the meantime',
     seen: 'I’ve read it. Continue from this version',
@@ -123,7 +123,7 @@ export const recordEn = {
     mineTitle: 'Replace the current version with yours?',
     mineSentence:
       'The marked words of the text in the record will no longer be in the current version. The hospital keeps the earlier version.',
-    handInMix: 'Submit combined text',
+    submitMix: 'Submit combined text',
     theirsTitle: 'Keep the current version and discard yours?',
     theirsSentence:
       'Your text, including the marked words, will be removed from this tablet. The current version stays in the record.',

@@ -189,7 +189,7 @@ export const settingsEn = {
     diagnosticsHint: 'Versions, states and sending logs. No clinical text, no access tokens.',
   },
   rescue: {
-    takeIn: 'Restore from a file',
+    importFile: 'Restore from a file',
     hint: 'Brings back work that you saved on another tablet. Sign in as you did there; if you entered an access token, use the same one.',
     open: 'Open',
     inFile: 'What is in this file',
@@ -207,7 +207,7 @@ export const settingsEn = {
     empty: 'There is nothing in it that this version of Wardbook can read.',
     seenAt: 'For {{when}}',
     noTime: 'No time entered yet',
-    handedIn: 'Submitted {{when}}',
+    submitted: 'Submitted {{when}}',
     draftOf: 'Draft, last changed {{when}}',
     photos_one: '{{count}} photo',
     photos_other: '{{count}} photos',

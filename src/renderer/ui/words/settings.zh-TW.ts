@@ -173,7 +173,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     diagnosticsHint: '版本、狀態與傳送歷程。不含臨床文字與登入碼。',
   },
   rescue: {
-    takeIn: '取回檔案',
+    importFile: '取回檔案',
     hint: '您在另一台平板儲存的內容，可由檔案取回。請以相同方式登入；若當時輸入登入碼，請使用同一組。',
     open: '開啟',
     inFile: '檔案內容',
@@ -191,7 +191,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     empty: '檔案中沒有此版本可讀取的內容。',
     seenAt: '時間 {{when}}',
     noTime: '尚未填寫時間',
-    handedIn: '{{when}} 送出',
+    submitted: '{{when}} 送出',
     draftOf: '草稿，最後修改 {{when}}',
     photos_other: '{{count}} 張照片',
     wasSent: '另一台平板曾經傳送，醫院可能已有這筆紀錄。',

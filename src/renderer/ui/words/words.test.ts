@@ -75,7 +75,7 @@ describe('the sentences', () => {
     expect(differing).toEqual([]);
   });
 
-  it('say hand in, mend and other words of the past nowhere', () => {
+  it('say submit, mend and other words of the past nowhere', () => {
     const past = /\b(hand(ed)? (it )?in|mend|wants a sign-in|by itself|out of reach)\b/i;
     expect(english.filter(([, sentence]) => past.test(sentence))).toEqual([]);
     const pastChinese = /就醫序號|就醫單|傳送匣|權杖|覆上|教師|照護紀錄|讀回|就醫/;

@@ -192,7 +192,7 @@ export const woundAssessmentEn = {
     },
     warnClosed: 'The stay is {{status}}. The hospital may refuse a new record.',
     warnNoStay: 'No stay selected: this record will be sent without one.',
-    handIn: 'Submit',
+    submit: 'Submit',
     offline: 'Offline: it will be sent as soon as the hospital can be reached.',
     notMeasured: 'Not measured',
     noPhotos: 'No photos',

@@ -178,7 +178,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     },
     warnClosed: '此次住院{{status}}，醫院可能會退回新的紀錄。',
     warnNoStay: '尚未選擇住院，這筆紀錄將不含住院號。',
-    handIn: '送出',
+    submit: '送出',
     offline: '目前離線，連上醫院後就會自動傳送。',
     notMeasured: '未測量',
     noPhotos: '沒有照片',

@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useStorageStatus } from '../../services/app/useStorageStatus.ts';
-import { isLastOneIn, waitedIn, type Waited } from './lastOneIn.ts';
+import { isAllSynced, waitedIn, type Waited } from './allSynced.ts';
 
 /** How long the message stays. */
 const toldForMs = 60_000;
 
 /** When the last one was seen to have arrived, device time, for a minute afterwards; null at any other time. */
-export function useLastOneIn(): number | null {
+export function useAllSynced(): number | null {
   const { now } = useApp();
   const outbox = useOutbox();
   const { restored } = useStorageStatus();
@@ -20,7 +20,7 @@ export function useLastOneIn(): number | null {
     setWaited(waits);
     setAtMs(null);
   }
-  if (waited !== null && waits === null && isLastOneIn(waited, outbox, now())) {
+  if (waited !== null && waits === null && isAllSynced(waited, outbox, now())) {
     setWaited(null);
     if (restored === null) setAtMs(now());
   }

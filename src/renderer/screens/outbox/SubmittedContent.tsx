@@ -1,5 +1,5 @@
 /** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { photoIn } from '../../../model/problem.ts';
@@ -15,34 +15,34 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Outbox.module.css';
 
-export function HandedInContent({
+export function SubmittedContent({
   submission,
   photos,
 }: {
   submission: Submission;
   photos: readonly Photo[];
 }) {
-  const { handedIn } = submission.content;
-  switch (handedIn.kind) {
+  const { submitted } = submission.content;
+  switch (submitted.kind) {
     case 'wound-assessment':
-      return <WoundContent handedIn={handedIn} submission={submission} photos={photos} />;
+      return <WoundContent submitted={submitted} submission={submission} photos={photos} />;
     case 'wound-correction':
-      return <CorrectionContent handedIn={handedIn} />;
+      return <CorrectionContent submitted={submitted} />;
     case 'wound-void':
-      return <VoidContent handedIn={handedIn} />;
+      return <VoidContent submitted={submitted} />;
     case 'admission-assessment':
-      return <AdmissionContent handedIn={handedIn} />;
+      return <AdmissionContent submitted={submitted} />;
   }
 }
 
-type Of<Kind extends HandedIn['kind']> = Extract<HandedIn, { kind: Kind }>;
+type Of<Kind extends Submitted['kind']> = Extract<Submitted, { kind: Kind }>;
 
 function WoundContent({
-  handedIn,
+  submitted,
   submission,
   photos,
 }: {
-  handedIn: Of<'wound-assessment'>;
+  submitted: Of<'wound-assessment'>;
   submission: Submission;
   photos: readonly Photo[];
 }) {
@@ -50,35 +50,35 @@ function WoundContent({
   const { fullMoment } = useTimeFormat();
   const { subject } = submission.content;
   const { group, problem } = describe(submission);
-  const hasLeft = group === 'done' && handedIn.photoIds.length > 0 && photos.length === 0;
+  const hasLeft = group === 'done' && submitted.photoIds.length > 0 && photos.length === 0;
   return (
     <>
       {hasLeft && <p className={classes.text}>{t('photos.left')}</p>}
-      {handedIn.photoIds.length > 0 && !hasLeft && (
+      {submitted.photoIds.length > 0 && !hasLeft && (
         <ol className={classes.tiles} aria-label={t('photos.title')}>
-          {handedIn.photoIds.map((photoId, index) => (
+          {submitted.photoIds.map((photoId, index) => (
             <li key={photoId}>
               <SentPhoto
                 photoId={photoId}
-                label={t('viewer.title', { position: index + 1, total: handedIn.photoIds.length })}
+                label={t('viewer.title', { position: index + 1, total: submitted.photoIds.length })}
                 upload={uploadState(photoId, photos, submission, problem && photoIn(problem))}
               />
             </li>
           ))}
         </ol>
       )}
-      <SizeFigures length={handedIn.length} width={handedIn.width} />
+      <SizeFigures length={submitted.length} width={submitted.width} />
       <Facts
         facts={[
           {
             label: t('note.label'),
-            value: <span className={classes.text}>{handedIn.careNote}</span>,
+            value: <span className={classes.text}>{submitted.careNote}</span>,
             wide: true,
           },
-          { label: t('when.label'), value: fullMoment(Date.parse(handedIn.observedAt)) },
+          { label: t('when.label'), value: fullMoment(Date.parse(submitted.observedAt)) },
           {
             label: t('review.wound'),
-            value: t('of', { site: subject.woundSite ?? '', id: handedIn.woundId }),
+            value: t('of', { site: subject.woundSite ?? '', id: submitted.woundId }),
           },
         ]}
       />
@@ -113,14 +113,14 @@ function uploadState(
   return moving ? 'moving' : 'waiting';
 }
 
-function CorrectionContent({ handedIn }: { handedIn: Of<'wound-correction'> }) {
+function CorrectionContent({ submitted }: { submitted: Of<'wound-correction'> }) {
   const { t } = useTranslation('woundAssessment');
   return (
     <Facts
       facts={[
         {
           label: t('note.label'),
-          value: <span className={classes.text}>{handedIn.careNote}</span>,
+          value: <span className={classes.text}>{submitted.careNote}</span>,
           wide: true,
         },
       ]}
@@ -128,14 +128,14 @@ function CorrectionContent({ handedIn }: { handedIn: Of<'wound-correction'> }) {
   );
 }
 
-function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
+function VoidContent({ submitted }: { submitted: Of<'wound-void'> }) {
   const { t } = useTranslation('outbox');
   return (
     <Facts
       facts={[
         {
           label: t('detail.reason'),
-          value: <span className={classes.text}>{handedIn.reason}</span>,
+          value: <span className={classes.text}>{submitted.reason}</span>,
           wide: true,
         },
       ]}
@@ -143,7 +143,7 @@ function VoidContent({ handedIn }: { handedIn: Of<'wound-void'> }) {
   );
 }
 
-function AdmissionContent({ handedIn }: { handedIn: Of<'admission-assessment'> }) {
+function AdmissionContent({ submitted }: { submitted: Of<'admission-assessment'> }) {
   const { t } = useTranslation('admission');
   const { profile } = useApp();
   const { fullMoment } = useTimeFormat();
@@ -151,10 +151,10 @@ function AdmissionContent({ handedIn }: { handedIn: Of<'admission-assessment'> }
     <>
       <Facts
         facts={[
-          { label: t('record.assessedAt'), value: fullMoment(Date.parse(handedIn.assessedAt)) },
+          { label: t('record.assessedAt'), value: fullMoment(Date.parse(submitted.assessedAt)) },
         ]}
       />
-      <AdmissionSummary assessment={handedIn.assessment} profile={profile} />
+      <AdmissionSummary assessment={submitted.assessment} profile={profile} />
     </>
   );
 }

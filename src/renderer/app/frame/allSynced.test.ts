@@ -1,7 +1,7 @@
 /** "All in" announces what was seen to arrive after a long wait, and nothing that was merely removed. */
 import { expect, test } from 'vitest';
 import { submissionOf } from '../../../model/testing/rows.ts';
-import { isLastOneIn, waitedIn } from './lastOneIn.ts';
+import { isAllSynced, waitedIn } from './allSynced.ts';
 
 const minuteMs = 60_000;
 const end = { how: 'found-by-author' as const, recordId: 'WA-1' };
@@ -18,13 +18,13 @@ const waited = { ids: ['a'], sinceMs: 0 };
 
 test('what waits is remembered with the oldest of it', () => {
   expect(waitedIn([])).toBeNull();
-  const two = [submissionOf('b', { handedInAt: 7 }), submissionOf('a', { handedInAt: 3 })];
+  const two = [submissionOf('b', { submittedAt: 7 }), submissionOf('a', { submittedAt: 3 })];
   expect(waitedIn(two)).toEqual({ ids: ['b', 'a'], sinceMs: 3 });
 });
 
 test('it is told of the last one that was seen to be in, after five minutes', () => {
-  expect(isLastOneIn(waited, allDone, 6 * minuteMs)).toBe(true);
-  expect(isLastOneIn(waited, allDone, 4 * minuteMs)).toBe(false);
+  expect(isAllSynced(waited, allDone, 6 * minuteMs)).toBe(true);
+  expect(isAllSynced(waited, allDone, 4 * minuteMs)).toBe(false);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['the device has not told', { known: false }],
   ['it is still under way', { submissions: [open] }],
 ])('not where %s', (_what, change) => {
-  expect(isLastOneIn(waited, { ...allDone, ...change }, 6 * minuteMs)).toBe(false);
+  expect(isAllSynced(waited, { ...allDone, ...change }, 6 * minuteMs)).toBe(false);
 });

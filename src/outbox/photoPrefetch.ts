@@ -9,7 +9,7 @@ import type { Disk } from './stages/stage.ts';
 /** For all runs together: eight runs with three photos of the usual size each. */
 const maxBytes = 48_000_000;
 
-export interface PhotoShelf {
+export interface PhotoPrefetch {
   /** The photos of one submission: from the cache, which gives each away once, or from the disk. */
   of(
     submissionId: string,
@@ -26,16 +26,16 @@ export interface PhotoShelf {
 }
 
 /** An empty cache. @param most how many bytes it holds at most */
-export function openPhotoShelf(most = maxBytes): PhotoShelf {
-  const shelves = new Map<string, Map<string, ArrayBuffer>>();
+export function openPhotoPrefetch(most = maxBytes): PhotoPrefetch {
+  const prefetched = new Map<string, Map<string, ArrayBuffer>>();
   let held = 0;
   /** The number of bytes that runs are reading ahead just now. */
   let reserved = 0;
 
   const take = (submissionId: string, photoId: string): ArrayBuffer | undefined => {
-    const bytes = shelves.get(submissionId)?.get(photoId);
+    const bytes = prefetched.get(submissionId)?.get(photoId);
     if (bytes === undefined) return undefined;
-    shelves.get(submissionId)?.delete(photoId);
+    prefetched.get(submissionId)?.delete(photoId);
     held -= bytes.byteLength;
     return bytes;
   };
@@ -43,8 +43,8 @@ export function openPhotoShelf(most = maxBytes): PhotoShelf {
   const keep = (submissionId: string, photoId: string, bytes: ArrayBuffer): void => {
     take(submissionId, photoId);
     if (held + bytes.byteLength > most) return;
-    const shelf = shelves.get(submissionId) ?? new Map<string, ArrayBuffer>();
-    shelves.set(submissionId, shelf.set(photoId, bytes));
+    const prefetch = prefetched.get(submissionId) ?? new Map<string, ArrayBuffer>();
+    prefetched.set(submissionId, prefetch.set(photoId, bytes));
     held += bytes.byteLength;
   };
 
@@ -56,7 +56,7 @@ export function openPhotoShelf(most = maxBytes): PhotoShelf {
     async readAhead(submissionId, photos, readBytes) {
       for (const { photoId, lengthBytes } of photos) {
         // Read and dropped again, it would be read twice.
-        if (shelves.get(submissionId)?.has(photoId)) continue;
+        if (prefetched.get(submissionId)?.has(photoId)) continue;
         if (held + reserved + lengthBytes > most) continue;
         reserved += lengthBytes;
         try {
@@ -68,10 +68,10 @@ export function openPhotoShelf(most = maxBytes): PhotoShelf {
       }
     },
     clear(submissionId) {
-      for (const photoId of [...(shelves.get(submissionId)?.keys() ?? [])]) {
+      for (const photoId of [...(prefetched.get(submissionId)?.keys() ?? [])]) {
         take(submissionId, photoId);
       }
-      shelves.delete(submissionId);
+      prefetched.delete(submissionId);
     },
   };
 }

@@ -5,8 +5,8 @@
 import type { Draft } from './draft.ts';
 import { NotAllowedNow, type ProblemOf } from './problem.ts';
 import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';
+import type { Committed, Sent, SendState, Unsent } from './sendState.ts';
 import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
-import type { Committed, Sent, Standing, Unsent } from './standing.ts';
 import type { Submission } from './submission.ts';
 import { problemIn, sentIn } from './submissionFacts.ts';
 
@@ -28,7 +28,7 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
     ...(mayExist ? { mayExist } : {}),
     // Once she has said that it is not there, it is sent without being queried.
     ...(isLicensed ? {} : sharingOf(submission)),
-    createdAt: submission.handedInAt,
+    createdAt: submission.submittedAt,
     updatedAt: ports.now(),
     wasSubmitted: true,
     content: {
@@ -59,7 +59,7 @@ export function retryNewId(submission: Submission): Submission {
   const sent = sentIn(submission);
   if (sent === null || !isAtLastId(submission)) return underNextId(submission);
   const progress = { stage: 'not-there' as const, sent };
-  return { ...submission, progress, wait: null, strikes: 0, revision: submission.revision + 1 };
+  return { ...submission, progress, wait: null, failures: 0, revision: submission.revision + 1 };
 }
 
 function underNextId(submission: Submission): Submission {
@@ -68,7 +68,7 @@ function underNextId(submission: Submission): Submission {
     ...submission,
     ...ids,
     ...freshProgress(ids.retiredRequestIds),
-    ...beginsShared(submission, { ...ids, handedIn: submission.content.handedIn }),
+    ...beginsShared(submission, { ...ids, submitted: submission.content.submitted }),
     revision: submission.revision + 1,
   };
 }
@@ -79,9 +79,9 @@ export function retrySameId(submission: Submission): Submission {
   if (problem === null) throw new NotAllowedNow();
   return {
     ...submission,
-    progress: atRest(problem.standing),
+    progress: atRest(problem.sendState),
     wait: null,
-    strikes: 0,
+    failures: 0,
     revision: submission.revision + 1,
   };
 }
@@ -94,22 +94,22 @@ export function accepted(submission: Submission): Submission {
 }
 
 /** Its standing with nothing under way: what was not sent waits for its turn. */
-export function atRest<Any extends Standing>(standing: Any): Any | Unsent {
-  return 'toSettle' in standing ? { stage: 'queued', toSettle: standing.toSettle } : standing;
+export function atRest<Any extends SendState>(sendState: Any): Any | Unsent {
+  return 'toResolve' in sendState ? { stage: 'queued', toResolve: sendState.toResolve } : sendState;
 }
 
 /** It was done and is read back again; its end is stated again if it still holds. */
 export function doubted(submission: Submission): Submission | null {
   const { progress } = submission;
   if (progress.stage !== 'done' || progress.end.how !== 'read-back') return null;
-  const { receipt, madeVersion, isAdopted } = progress.end;
+  const { receipt, madeVersion, isFromOtherId } = progress.end;
   const confirmedAt = progress.doneAt;
-  const again: Committed = { stage: 'committed', receipt, madeVersion, isAdopted, confirmedAt };
+  const again: Committed = { stage: 'committed', receipt, madeVersion, isFromOtherId, confirmedAt };
   return {
     ...submission,
     progress: again,
     wait: null,
-    strikes: 0,
+    failures: 0,
     revision: submission.revision + 1,
   };
 }
@@ -123,24 +123,24 @@ const forgotten: Sent = { madeVersion: 1, firstUnknownAt: null, lastSentAt: null
  * one. The ids of photos may belong to others by now, so photos are uploaded again and the record gets a new id (rules
  * R3, R5).
  */
-export function handedInAgain(submission: Submission): Submission {
+export function submittedAgain(submission: Submission): Submission {
   const { clientRequestId, retiredRequestIds, retired, content } = submission;
-  const { handedIn } = content;
-  const next = { ...submission, wait: null, strikes: 0, revision: submission.revision + 1 };
-  if (handedIn.kind !== 'wound-assessment' || handedIn.photoIds.length === 0) {
+  const { submitted } = content;
+  const next = { ...submission, wait: null, failures: 0, revision: submission.revision + 1 };
+  if (submitted.kind !== 'wound-assessment' || submitted.photoIds.length === 0) {
     return { ...next, progress: { stage: 'asking', sent: forgotten } };
   }
   const facts = { firstUnknownAt: null, lastSentAt: null, madeVersion: 1 };
   const ids = {
     clientRequestId: nextRequestId(clientRequestId),
     retiredRequestIds: [...retiredRequestIds, clientRequestId],
-    retired: { ...retired, [clientRequestId]: { ...facts, photoIds: handedIn.photoIds } },
+    retired: { ...retired, [clientRequestId]: { ...facts, photoIds: submitted.photoIds } },
   };
   return {
     ...next,
     ...ids,
     ...freshProgress(ids.retiredRequestIds),
-    ...beginsShared(submission, { ...ids, handedIn }),
+    ...beginsShared(submission, { ...ids, submitted }),
   };
 }
 
@@ -151,9 +151,9 @@ export function rebase(
   careNote: string | undefined,
   now: number,
 ): Submission {
-  const { handedIn, draft } = submission.content;
-  if (!('target' in handedIn)) throw new NotAllowedNow();
-  const { asRead: _ofBefore, ...written } = handedIn.target;
+  const { submitted, draft } = submission.content;
+  if (!('target' in submitted)) throw new NotAllowedNow();
+  const { asRead: _ofBefore, ...written } = submitted.target;
   const { version, clientRequestId } = theirs;
   const target = {
     ...written,
@@ -163,23 +163,23 @@ export function rebase(
     resolvedAt: now,
   };
   const mine =
-    handedIn.kind === 'wound-correction'
-      ? { ...handedIn, target, careNote: careNote ?? handedIn.careNote }
-      : { ...handedIn, target };
+    submitted.kind === 'wound-correction'
+      ? { ...submitted, target, careNote: careNote ?? submitted.careNote }
+      : { ...submitted, target };
   const typed =
     draft.kind === 'wound-correction' && mine.kind === 'wound-correction'
       ? { ...draft, target, careNote: mine.careNote }
       : draft;
-  const content = { ...submission.content, handedIn: mine, draft: typed };
+  const content = { ...submission.content, submitted: mine, draft: typed };
   return { ...underNextId({ ...submission, content }), dependsOn: null };
 }
 
 /**
  * The progress at which a submission starts, and starts again when its author resends it.
- * @param toSettle the earlier ids, which are queried first
+ * @param toResolve the earlier ids, which are queried first
  */
 export function freshProgress(
-  toSettle: readonly string[],
-): Pick<Submission, 'progress' | 'wait' | 'strikes'> {
-  return { progress: { stage: 'queued', toSettle: [...toSettle] }, wait: null, strikes: 0 };
+  toResolve: readonly string[],
+): Pick<Submission, 'progress' | 'wait' | 'failures'> {
+  return { progress: { stage: 'queued', toResolve: [...toResolve] }, wait: null, failures: 0 };
 }

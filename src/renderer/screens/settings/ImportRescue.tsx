@@ -29,7 +29,7 @@ interface Chosen {
   question: RecoveryQuestion | null;
 }
 
-export function TakeInRescue() {
+export function ImportRescue() {
   const { t } = useTranslation('settings');
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -65,14 +65,14 @@ export function TakeInRescue() {
         ref={input}
         type="file"
         hidden
-        aria-label={t('rescue.takeIn')}
+        aria-label={t('rescue.importFile')}
         onChange={(event) => void choose(event.currentTarget.files?.[0])}
       />
-      <Button onClick={() => input.current?.click()}>{t('rescue.takeIn')}</Button>
+      <Button onClick={() => input.current?.click()}>{t('rescue.importFile')}</Button>
       <Dialog
         opened={chosen !== null}
         onClose={close}
-        title={t(found === null ? 'rescue.takeIn' : 'rescue.inFile')}
+        title={t(found === null ? 'rescue.importFile' : 'rescue.inFile')}
         size={found === null ? 'md' : 'wide'}
       >
         {chosen !== null && found === null && (

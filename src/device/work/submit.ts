@@ -1,10 +1,10 @@
+import { freshProgress } from '../../model/authorDecisions.ts';
 /**
  * Submitting a draft: one transaction removes the draft and adds the submission, so that exactly one of them exists at
  * any moment.
  */
-import type { HandedIn, Subject, Target } from '../../model/content.ts';
+import type { Submitted, Subject, Target } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
-import { freshProgress } from '../../model/goingOn.ts';
 import { beginsShared } from '../../model/sharing.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { isDone, madeVersionIn } from '../../model/submissionFacts.ts';
@@ -29,16 +29,16 @@ export class DraftMoved extends Error {
 }
 
 /**
- * Freezes `handedIn` and queues it. Submitting the same draft twice returns the same submission, so a double tap
+ * Freezes `submitted` and queues it. Submitting the same draft twice returns the same submission, so a double tap
  * submits once. Resolves after the commit. Throws DraftGone, DraftMoved, StoreFailure.
  */
-export function handIn(
+export function submit(
   store: Store,
   ports: DevicePorts,
   draftId: string,
-  handedIn: HandedIn,
+  submitted: Submitted,
 ): Promise<Submission> {
-  const frozen = wellFormed(handedIn);
+  const frozen = wellFormed(submitted);
   return store.write(
     ['drafts', 'submissions', 'settings', 'signals', ...photoTables],
     async (rows) => {
@@ -56,7 +56,7 @@ export function handIn(
         authorId: draft.authorId,
         kind: frozen.kind,
         sequence,
-        handedInAt: ports.now(),
+        submittedAt: ports.now(),
         revision: 1,
         clientRequestId: draft.clientRequestId,
         retiredRequestIds: draft.retiredRequestIds,
@@ -64,8 +64,8 @@ export function handIn(
         ...(draft.mayExist === true ? { mayExist: true } : {}),
         dependsOn,
         ...freshProgress(draft.retiredRequestIds),
-        ...beginsShared(draft, { ...draft, handedIn: linked }),
-        content: { subject: draft.content.subject, handedIn: linked, draft: draft.content },
+        ...beginsShared(draft, { ...draft, submitted: linked }),
+        content: { subject: draft.content.subject, submitted: linked, draft: draft.content },
       };
       await rows.put('submissions', submissionRow(submission));
       if (draft.wasSubmitted === true) await followEdited(rows, submission);
@@ -80,16 +80,19 @@ export function handIn(
 /**
  * Whether the draft is still about the patient, stay and wound that its author saw when she submitted it (rule R20).
  */
-function isAboutTheSame({ patientId, encounterId, woundId }: Subject, handedIn: HandedIn): boolean {
-  switch (handedIn.kind) {
+function isAboutTheSame(
+  { patientId, encounterId, woundId }: Subject,
+  submitted: Submitted,
+): boolean {
+  switch (submitted.kind) {
     case 'wound-assessment':
       return (
-        handedIn.patientId === patientId &&
-        handedIn.encounterId === encounterId &&
-        handedIn.woundId === woundId
+        submitted.patientId === patientId &&
+        submitted.encounterId === encounterId &&
+        submitted.woundId === woundId
       );
     case 'admission-assessment':
-      return handedIn.patientId === patientId && handedIn.encounterId === encounterId;
+      return submitted.patientId === patientId && submitted.encounterId === encounterId;
     case 'wound-correction':
     case 'wound-void':
       // These never move: they name their record.
@@ -101,10 +104,10 @@ function isAboutTheSame({ patientId, encounterId, woundId }: Subject, handedIn: 
  * Takes the list of photos from the draft: photos come and go while a screen still shows what it read before. With the
  * screen's list, a new photo could be left behind, or a removed one promised.
  */
-function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
-  return content.kind === 'wound-assessment' && handedIn.kind === 'wound-assessment'
-    ? { ...handedIn, photoIds: content.photoIds }
-    : handedIn;
+function withPhotosOf({ content }: Draft, submitted: Submitted): Submitted {
+  return content.kind === 'wound-assessment' && submitted.kind === 'wound-assessment'
+    ? { ...submitted, photoIds: content.photoIds }
+    : submitted;
 }
 
 /**
@@ -114,10 +117,10 @@ function withPhotosOf({ content }: Draft, handedIn: HandedIn): HandedIn {
 async function linkToEarlier(
   rows: Transaction,
   { draftId, hospitalKey, authorId }: Pick<Draft, 'draftId' | 'hospitalKey' | 'authorId'>,
-  handedIn: HandedIn,
-): Promise<{ linked: HandedIn; dependsOn: string | null }> {
-  if (!('target' in handedIn)) return { linked: handedIn, dependsOn: null };
-  const { createdBy } = handedIn.target;
+  submitted: Submitted,
+): Promise<{ linked: Submitted; dependsOn: string | null }> {
+  if (!('target' in submitted)) return { linked: submitted, dependsOn: null };
+  const { createdBy } = submitted.target;
   // Only what is open can be waited for: what is done, of which there may be thousands, is not read.
   const isHers = (other: Submission) => other.authorId === authorId;
   const readable = (await openSubmissions(rows, hospitalKey)).filter(isHers);
@@ -127,15 +130,15 @@ async function linkToEarlier(
       : await readIfReadable(rows, 'submissions', createdBy, submissionSchema);
   const create = found !== null && isHers(found) ? found : null;
   const target: Target = {
-    ...handedIn.target,
-    recordId: handedIn.target.recordId ?? (create && madeVersionIn(create)?.recordId) ?? null,
+    ...submitted.target,
+    recordId: submitted.target.recordId ?? (create && madeVersionIn(create)?.recordId) ?? null,
   };
   const earlier = readable
     .filter((other) => !isDone(other) && concernsRecord(other, target))
     // If this one was taken back and is submitted again, others may already be waiting for it.
     .filter((other) => !waitsFor(other, draftId, readable))
     .toSorted((a, b) => b.sequence - a.sequence)[0];
-  return { linked: { ...handedIn, target }, dependsOn: earlier?.submissionId ?? null };
+  return { linked: { ...submitted, target }, dependsOn: earlier?.submissionId ?? null };
 }
 
 function waitsFor(one: Submission, submissionId: string, all: readonly Submission[]): boolean {
@@ -149,7 +152,7 @@ function waitsFor(one: Submission, submissionId: string, all: readonly Submissio
 
 function concernsRecord(other: Submission, target: Target): boolean {
   if (other.submissionId === target.createdBy) return true;
-  const theirs = 'target' in other.content.handedIn ? other.content.handedIn.target : null;
+  const theirs = 'target' in other.content.submitted ? other.content.submitted.target : null;
   const recordId = theirs ? theirs.recordId : (madeVersionIn(other)?.recordId ?? null);
   if (recordId !== null && recordId === target.recordId) return true;
   return theirs !== null && theirs.createdBy !== null && theirs.createdBy === target.createdBy;

@@ -1,5 +1,5 @@
 /**
- * The census: checks that each row of the copy is in the database, too, and the other way round. A browser that repairs
+ * The integrity check: checks that each row of the copy is in the database, too, and the other way round. A browser that repairs
  * a damaged database silently drops rows, and the ledger stays whole (decisions 0253, 0262). Rows that are missing and
  * were not deleted are put back and reported; a row that can no longer be opened is taken from a copy. Damage to the
  * copy's files is found in the same way, and the copy is given again what it lacks (decision 0360).
@@ -11,7 +11,7 @@ import { restoreKeys, restoreMissing, isSame, noGain, note, tell } from './resto
 import { keptTables, type CopyParts, type SecondCopy } from './secondCopy.ts';
 import type { Store, TableName } from './store.ts';
 
-const censusKey = 'census';
+const integrityCheckKey = 'integrityCheck';
 
 type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
 
@@ -19,14 +19,14 @@ type Parts = Pick<CopyParts, 'keyBackup' | 'onRestored'>;
 export type Opens = (row: unknown) => Promise<boolean>;
 
 /** Replaces a row that does not open with the copy's; false if the copy has none that opens. */
-export type MendRow = (table: TableName, key: string, opens: Opens) => Promise<boolean>;
+export type RepairRow = (table: TableName, key: string, opens: Opens) => Promise<boolean>;
 
 /**
  * Puts missing rows back.
- * @param isCertain take it even if another window has taken the census of this start
+ * @param isCertain take it even if another window has taken the integrity check of this start
  * @returns false if more is wrong than missing rows: the two must then be compared again
  */
-export async function takeCensus(
+export async function checkIntegrity(
   store: Store,
   { copy }: Pick<Prepared, 'copy'>,
   isCertain: boolean,
@@ -40,18 +40,18 @@ export async function takeCensus(
   if (!isCertain && start !== undefined && counted === start) return true;
   if (kept !== null && standingOf(own, kept) === 'ahead') return false;
   let gain = noGain();
-  if (kept?.bornId === own.bornId && knowsDeletions(own, kept)) {
+  if (kept?.databaseId === own.databaseId && knowsDeletions(own, kept)) {
     gain = noGain({ asOf: await copy.asOf(), from: 'holes' });
     // Within one life the numbers tell which came first, a deletion or the copy's row.
     await restoreMissing(store, copy, { isStranger: false, isLater: () => false }, gain);
   }
-  if (kept?.bornId === own.bornId) {
+  if (kept?.databaseId === own.databaseId) {
     await fillCopy(store, copy, own);
   }
   if (gain.isAny || isWithoutKeys) await restoreKeys(store, parts);
   if (gain.isAny) await sayRestored(store, parts);
   await store.write(['ledger'], async (rows) => {
-    if (start !== undefined) await rows.put('ledger', { key: censusKey, start });
+    if (start !== undefined) await rows.put('ledger', { key: integrityCheckKey, start });
   });
   return true;
 }
@@ -59,13 +59,13 @@ export async function takeCensus(
 async function fillCopy(
   store: Store,
   copy: Pick<SecondCopy, 'owners' | 'keep'>,
-  { bornId, sequence }: Ledger,
+  { databaseId, sequence }: Ledger,
 ): Promise<void> {
   for (const table of keptTables) {
     const all = await store.read([table], (rows) => rows.keys(table));
     const owners = await copy.owners(table, all);
     const keys = all.filter((_key, at) => owners[at] === null);
-    const at = { bornId, sequence, writer: null };
+    const at = { databaseId, sequence, writer: null };
     if (keys.length > 0) await giveRows(store, copy, { table, keys, at });
   }
 }
@@ -75,7 +75,7 @@ async function lookAt(
 ): Promise<{ own: Ledger | null; counted: unknown; isWithoutKeys: boolean }> {
   return store.read(['ledger', 'keys', 'nurses'], async (rows) => {
     const own = await readLedger(rows);
-    const counted = fieldOf(Object(await rows.get('ledger', censusKey)), 'start');
+    const counted = fieldOf(Object(await rows.get('ledger', integrityCheckKey)), 'start');
     const hasNoKeys = (await rows.count('keys')) === 0;
     return { own, counted, isWithoutKeys: hasNoKeys && (await rows.count('nurses')) > 0 };
   });
@@ -87,7 +87,7 @@ async function sayRestored(store: Store, { onRestored }: Parts): Promise<void> {
 }
 
 /** Replaces this row with the copy's if only the copy's opens, and reports it. */
-export async function mendRow(
+export async function repairRow(
   store: Store,
   { copy }: Pick<Prepared, 'copy'>,
   { table, key }: { table: TableName; key: string },

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { openPhotoShelf } from './photoShelf.ts';
+import { openPhotoPrefetch } from './photoPrefetch.ts';
 
-/** A shelf of ten bytes over a disk that counts what is read from it. */
-function shelfOverDisk() {
+/** A prefetch of ten bytes over a disk that counts what is read from it. */
+function prefetchOverDisk() {
   const read: string[] = [];
-  const shelf = openPhotoShelf(10);
+  const prefetch = openPhotoPrefetch(10);
   const of = (submissionId: string) =>
-    shelf.of(submissionId, async (photoId) => {
+    prefetch.of(submissionId, async (photoId) => {
       read.push(photoId);
       return new ArrayBuffer(6);
     });
-  return { shelf, of, read };
+  return { prefetch, of, read };
 }
 
 test('what was kept for its turn is not read again, and is gone once it was taken', async () => {
-  const { of, read } = shelfOverDisk();
+  const { of, read } = prefetchOverDisk();
   const kept = new ArrayBuffer(6);
   of('s').keepForItsTurn('a', kept);
   expect(await of('s').photoBytes('a')).toBe(kept);
@@ -24,21 +24,21 @@ test('what was kept for its turn is not read again, and is gone once it was take
 });
 
 test('is for its own submission alone', async () => {
-  const { of, read } = shelfOverDisk();
+  const { of, read } = prefetchOverDisk();
   of('s').keepForItsTurn('a', new ArrayBuffer(1));
   await of('t').photoBytes('a');
   expect(read).toEqual(['a']);
 });
 
 test('what finds no room is read once more; room comes free when one is taken or its run ends', async () => {
-  const { shelf, of, read } = shelfOverDisk();
+  const { prefetch, of, read } = prefetchOverDisk();
   of('s').keepForItsTurn('a', new ArrayBuffer(6));
   of('s').keepForItsTurn('b', new ArrayBuffer(6));
   await of('s').photoBytes('b');
   expect(read).toEqual(['b']);
   await of('s').photoBytes('a');
   of('s').keepForItsTurn('b', new ArrayBuffer(6));
-  shelf.clear('s');
+  prefetch.clear('s');
   of('t').keepForItsTurn('c', new ArrayBuffer(6));
   await of('t').photoBytes('c');
   await of('s').photoBytes('b');
@@ -46,14 +46,14 @@ test('what finds no room is read once more; room comes free when one is taken or
 });
 
 test('reads ahead what there is room for, each once', async () => {
-  const { shelf, of, read } = shelfOverDisk();
+  const { prefetch, of, read } = prefetchOverDisk();
   const readBytes = async (photoId: string) => {
     read.push(photoId);
     return new ArrayBuffer(6);
   };
   const photos = ['a', 'b'].map((photoId) => ({ photoId, lengthBytes: 6 }));
-  await shelf.readAhead('s', photos, readBytes);
-  await shelf.readAhead('s', photos, readBytes);
+  await prefetch.readAhead('s', photos, readBytes);
+  await prefetch.readAhead('s', photos, readBytes);
   expect(read).toEqual(['a']);
   await of('s').photoBytes('a');
   await of('s').photoBytes('b');

@@ -220,7 +220,7 @@ describe('what was deleted', () => {
     await allDrafts(store);
     const second = browser.open();
     await allDrafts(second);
-    await browser.database.write(['ledger'], (rows) => rows.delete('ledger', 'census'));
+    await browser.database.write(['ledger'], (rows) => rows.delete('ledger', 'integrityCheck'));
     other = second;
     await browser.settle();
     expect(await draftsIn(store)).toEqual(inOrder(...three.slice(1)));

@@ -51,7 +51,7 @@ const sentSchema = row({
 });
 export type Sent = z.infer<typeof sentSchema>;
 
-const toSettle = z.array(z.string());
+const toResolve = z.array(z.string());
 
 /** What was read instead of what was expected: another record or photo, nothing, or an older version. */
 const unexpected = z.enum(['another', 'missing', 'behind', 'broken']);
@@ -65,11 +65,11 @@ const spent = z.partialRecord(unexpected, z.number()).optional();
 export type Spent = z.infer<typeof spent>;
 
 const unsent = [
-  row({ stage: z.literal('queued'), toSettle, spent }),
+  row({ stage: z.literal('queued'), toResolve, spent }),
   /** A photo is on its way. */
-  row({ stage: z.literal('uploading'), toSettle, spent }),
+  row({ stage: z.literal('uploading'), toResolve, spent }),
   /** An earlier id is being queried, or one under which another tablet may have sent it. */
-  row({ stage: z.literal('settling'), toSettle, spent }),
+  row({ stage: z.literal('settling'), toResolve, spent }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);
 export type Unsent = z.infer<typeof unsentSchema>;
@@ -94,14 +94,14 @@ export const unrecordedSchema = z.discriminatedUnion('stage', [...unsent, ...sen
 /** No record of it is known. */
 export type Unrecorded = z.infer<typeof unrecordedSchema>;
 /** A write of the present id was sent, or was about to be. */
-export type SentStanding = Exclude<Unrecorded, Unsent>;
+export type SentSendState = Exclude<Unrecorded, Unsent>;
 
 /** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
 export function isUnsentAt(
-  standing: Unrecorded,
+  sendState: Unrecorded,
   { sharedAt, mayExist }: { sharedAt?: number | undefined; mayExist?: boolean | undefined },
 ): boolean {
-  const isSettled = 'toSettle' in standing && standing.toSettle.length === 0;
+  const isSettled = 'toResolve' in sendState && sendState.toResolve.length === 0;
   return isSettled && sharedAt === undefined && mayExist !== true;
 }
 
@@ -114,7 +114,7 @@ export const recordedShape = {
   receipt: readReceiptSchema,
   madeVersion: z.number(),
   /** The receipt is for an earlier id; the read-back tells whether the content is the same. */
-  isAdopted: z.boolean(),
+  isFromOtherId: z.boolean(),
   /** The record reads otherwise than what was submitted, and its author has said that it is right as it stands. */
   isAccepted: z.literal(true).optional(),
 };
@@ -138,16 +138,16 @@ export const foundSchema = row({
   stage: z.literal('found'),
   recordId: z.string(),
   /** Its standing if that record turns out to be another one. */
-  standing: unrecordedSchema,
+  sendState: unrecordedSchema,
   spent,
 });
 export type Found = z.infer<typeof foundSchema>;
 
-export const standingSchema = z.discriminatedUnion('stage', [
+export const sendStateSchema = z.discriminatedUnion('stage', [
   ...unsent,
   ...sent,
   committedSchema,
   foundSchema,
 ]);
 /** Its standing while the engine works on it. */
-export type Standing = z.infer<typeof standingSchema>;
+export type SendState = z.infer<typeof sendStateSchema>;

@@ -17,7 +17,7 @@ export function waitedIn(waiting: readonly Submission[]): Waited | null {
   if (waiting.length === 0) return null;
   return {
     ids: waiting.map(({ submissionId }) => submissionId),
-    sinceMs: Math.min(...waiting.map(({ handedInAt }) => handedInAt)),
+    sinceMs: Math.min(...waiting.map(({ submittedAt }) => submittedAt)),
   };
 }
 
@@ -25,7 +25,7 @@ export function waitedIn(waiting: readonly Submission[]): Waited | null {
  * Whether everything that waited has arrived and nothing else is left. What was taken back or discarded is gone but has
  * not arrived, and nothing is known of rows that cannot be read.
  */
-export function isLastOneIn(
+export function isAllSynced(
   waited: Waited,
   {
     known,

@@ -12,12 +12,12 @@ import { durations, type OutboxRows } from './ports.ts';
  * (decision 0333). What a crash in between loses is queried again (rule R15).
  * Throws FenceLost, SubmissionMoved or LeaseExpired at once, and StoreFailure after the last try.
  */
-export async function keepAnswer(
+export async function persistAnswer(
   clock: Clock,
   rows: Pick<OutboxRows, 'commit' | 'keepLateReceipt'>,
   stepNow: () => Step,
 ): Promise<Submission> {
-  for (const waitMs of durations.keepAnswerAfterMs) {
+  for (const waitMs of durations.persistAnswerAfterMs) {
     try {
       return await commit(rows, stepNow());
     } catch (error) {

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { DevicePorts } from '../device/ports.ts';
 import { openMemoryStore } from '../storage/memoryStore.ts';
 import { openTestVault } from '../vault/testing/testVault.ts';
-import { describe as told } from './describe.ts';
 import {
   accepted,
   retrySameId,
@@ -12,11 +11,12 @@ import {
   draftFrom,
   rebase,
   retryNewId,
-} from './goingOn.ts';
+} from './authorDecisions.ts';
+import { describe as told } from './describe.ts';
 import { problemTypes, type ProblemType } from './problem.ts';
 import type { End } from './progress.ts';
+import type { Sent } from './sendState.ts';
 import { maxRenewals, nextRequestId } from './sharing.ts';
-import type { Sent } from './standing.ts';
 import type { Submission } from './submission.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
 import { committed, correction, create, submissionOf } from './testing/rows.ts';
@@ -29,11 +29,11 @@ const ports: DevicePorts = {
 const own = 'request-s';
 const next = nextRequestId(own);
 const sent: Sent = { madeVersion: 1, firstUnknownAt: 5, lastSentAt: 6 };
-const standing = { stage: 'not-there', sent } as const;
+const sendState = { stage: 'not-there', sent } as const;
 
 /** A submission that the hospital refused after an unknown outcome. */
 const refused = (facts: Partial<Submission> = {}): Submission =>
-  submissionOf('s', { ...inProblem(problemOf('refused', { standing })), ...facts });
+  submissionOf('s', { ...inProblem(problemOf('refused', { sendState })), ...facts });
 
 describe('as a draft again', () => {
   test('it keeps its id where nothing of it was ever frozen, and takes the next where it was', () => {
@@ -56,7 +56,7 @@ describe('as a draft again', () => {
 
   test('only her word that it cannot be known, and is not there, lifts what was unknown', () => {
     const lost = submissionOf('s', {
-      ...inProblem(problemOf('cannot-know', { standing: { stage: 'asking', sent } })),
+      ...inProblem(problemOf('cannot-know', { sendState: { stage: 'asking', sent } })),
       sharedAt: 9,
     });
     const draft = draftFrom(lost, ports);
@@ -79,8 +79,8 @@ describe('the same content once more', () => {
     expect(retryNewId(refused())).toMatchObject({
       clientRequestId: next,
       retiredRequestIds: [own],
-      progress: { stage: 'queued', toSettle: [own] },
-      strikes: 0,
+      progress: { stage: 'queued', toResolve: [own] },
+      failures: 0,
       wait: null,
       revision: 2,
     });
@@ -88,7 +88,7 @@ describe('the same content once more', () => {
 
   test('cannot be taken back before the question, where a file has it', () => {
     const again = retryNewId(refused({ sharedAt: 9 }));
-    expect(again.progress).toEqual({ stage: 'settling', toSettle: [own] });
+    expect(again.progress).toEqual({ stage: 'settling', toResolve: [own] });
     expect(again.retired[next]).toMatchObject({ firstUnknownAt: 9, lastSentAt: null });
   });
 
@@ -96,18 +96,18 @@ describe('the same content once more', () => {
     const base = submissionOf('s', inProblem(problemOf('base-lost')));
     expect(retryNewId(base)).toMatchObject({
       clientRequestId: own,
-      progress: { stage: 'queued', toSettle: [] },
+      progress: { stage: 'queued', toResolve: [] },
     });
   });
 
   test('stays under the last id that it can be given, with the same bytes: nobody looks further', () => {
     const ids = ['1', '2', '3', '4'];
-    const last = refused({ retiredRequestIds: ids.slice(0, maxRenewals), strikes: 3 });
+    const last = refused({ retiredRequestIds: ids.slice(0, maxRenewals), failures: 3 });
     expect(retryNewId(last)).toEqual({
       ...last,
-      progress: standing,
+      progress: sendState,
       wait: null,
-      strikes: 0,
+      failures: 0,
       revision: last.revision + 1,
     });
     const before = refused({ retiredRequestIds: ids.slice(0, maxRenewals - 1) });
@@ -116,7 +116,7 @@ describe('the same content once more', () => {
 });
 
 describe('mine on top of theirs', () => {
-  const conflict = problemOf('conflict-newer-version', { standing });
+  const conflict = problemOf('conflict-newer-version', { sendState });
   const overtaken = (retiredRequestIds: string[]) =>
     submissionOf(
       's',
@@ -129,7 +129,9 @@ describe('mine on top of theirs', () => {
     expect(mine).toMatchObject({
       clientRequestId: next,
       dependsOn: null,
-      content: { handedIn: { careNote: 'Both', target: { seenVersion: conflict.theirs.version } } },
+      content: {
+        submitted: { careNote: 'Both', target: { seenVersion: conflict.theirs.version } },
+      },
     });
   });
 
@@ -147,14 +149,14 @@ describe('mine on top of theirs', () => {
 describe('what is done', () => {
   const { stage: _committed, ...recorded } = committed;
   const doneBy = (end: End) =>
-    submissionOf('s', { progress: { stage: 'done', doneAt: 8, end }, strikes: 3 });
+    submissionOf('s', { progress: { stage: 'done', doneAt: 8, end }, failures: 3 });
 
   test('is read back once more, and is still confirmed since it was', () => {
     const again = doubted(doneBy({ how: 'read-back', ...recorded, since: 'changed-since' }));
     expect(again).toMatchObject({
       progress: { ...committed, confirmedAt: 8 },
       wait: null,
-      strikes: 0,
+      failures: 0,
       revision: 2,
     });
   });
@@ -170,11 +172,11 @@ describe('a record that differs and is right', () => {
   test('is read once more, and is known to be accepted', () => {
     const differs = submissionOf('s', {
       ...inProblem(problemOf('read-back-differs')),
-      strikes: 3,
+      failures: 3,
     });
     expect(accepted(differs)).toMatchObject({
       progress: { ...committed, isAccepted: true },
-      strikes: 0,
+      failures: 0,
       revision: 2,
     });
   });
@@ -191,13 +193,13 @@ describe('a record that differs and is right', () => {
 describe('the same question again', () => {
   test('goes on from where it stood, with the same id', () => {
     const lost = submissionOf('s', {
-      ...inProblem(problemOf('cannot-ask', { standing })),
-      strikes: 30,
+      ...inProblem(problemOf('cannot-ask', { sendState })),
+      failures: 30,
     });
     expect(retrySameId(lost)).toMatchObject({
       clientRequestId: own,
-      progress: standing,
-      strikes: 0,
+      progress: sendState,
+      failures: 0,
     });
     expect(() => retrySameId(submissionOf('s'))).toThrow();
   });
@@ -205,9 +207,9 @@ describe('the same question again', () => {
   test('what has not left waits for its turn, with the ids that are still to be asked about', () => {
     const stages = ['queued', 'uploading', 'settling'] as const;
     for (const stage of stages) {
-      expect(atRest({ stage, toSettle: ['a'] })).toEqual({ stage: 'queued', toSettle: ['a'] });
+      expect(atRest({ stage, toResolve: ['a'] })).toEqual({ stage: 'queued', toResolve: ['a'] });
     }
-    expect(atRest(standing)).toBe(standing);
+    expect(atRest(sendState)).toBe(sendState);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { doubted, handedInAgain } from '../../model/goingOn.ts';
+import { doubted, submittedAgain } from '../../model/authorDecisions.ts';
 import { NotAllowedNow } from '../../model/problem.ts';
 import { submissionRow } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
@@ -11,13 +11,13 @@ import { openDevice } from '../device.ts';
 const lost = inProblem(problemOf('record-lost'));
 const withPhotos = { ...create, photoIds: ['a'] };
 
-describe('what the hospital has lost, handed in again', () => {
+describe('what the hospital has lost, submitted again', () => {
   test('goes as the same bytes under the same id, after a question, where it names no photo (R3, R4)', () => {
-    const again = handedInAgain(submissionOf('s', { ...lost, strikes: 3 }));
+    const again = submittedAgain(submissionOf('s', { ...lost, failures: 3 }));
     expect(again).toMatchObject({
       clientRequestId: 'request-s',
       retiredRequestIds: [],
-      strikes: 0,
+      failures: 0,
     });
     expect(again.progress).toEqual({
       stage: 'asking',
@@ -26,16 +26,16 @@ describe('what the hospital has lost, handed in again', () => {
   });
 
   test('goes under a new id where it names photos, after the old one was asked about (R5)', () => {
-    const again = handedInAgain(submissionOf('s', lost, withPhotos));
+    const again = submittedAgain(submissionOf('s', lost, withPhotos));
     expect(again.clientRequestId).not.toBe('request-s');
     expect(again.retiredRequestIds).toEqual(['request-s']);
     expect(again.retired['request-s']).toMatchObject({ photoIds: ['a'], firstUnknownAt: null });
-    expect(again.progress).toEqual({ stage: 'queued', toSettle: ['request-s'] });
+    expect(again.progress).toEqual({ stage: 'queued', toResolve: ['request-s'] });
   });
 
   test('asks about its new id as well where another tablet may send it, too', () => {
-    const again = handedInAgain(submissionOf('s', { ...lost, sharedAt: 5 }, withPhotos));
-    expect(again.progress).toEqual({ stage: 'settling', toSettle: ['request-s'] });
+    const again = submittedAgain(submissionOf('s', { ...lost, sharedAt: 5 }, withPhotos));
+    expect(again.progress).toEqual({ stage: 'settling', toResolve: ['request-s'] });
     expect(again.retired?.[again.clientRequestId ?? '']).toMatchObject({ firstUnknownAt: 5 });
   });
 });
@@ -73,9 +73,9 @@ describe('on the tablet', () => {
     expect(doubted(submissionOf('s', lost))).toBeNull();
   });
 
-  test('handing it in again is refused where it is not lost', async () => {
+  test('submitting it again is refused where it is not lost', async () => {
     const { store, device } = setUp();
     store.plant('submissions', submissionRow(done));
-    await expect(device.submissions.handInAgain('s')).rejects.toThrow(NotAllowedNow);
+    await expect(device.submissions.submitAgain('s')).rejects.toThrow(NotAllowedNow);
   });
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { DraftContent, HandedIn } from '../../model/content.ts';
+import type { DraftContent, Submitted } from '../../model/content.ts';
 import { submissionRow } from '../../model/submission.ts';
 import { committed, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
-import { content as written, handedInHere, photo } from '../testing/sealedWork.ts';
+import { content as written, submittedHere, photo } from '../testing/sealedWork.ts';
 
 const { subject } = written;
 const target = {
@@ -16,7 +16,7 @@ const target = {
   observedAt: '2026-11-20T08:00:00Z',
 };
 const content: DraftContent = { kind: 'wound-correction', subject, target, careNote: '' };
-const handedIn = { kind: 'wound-correction', target, careNote: 'x' } as const satisfies HandedIn;
+const submitted = { kind: 'wound-correction', target, careNote: 'x' } as const satisfies Submitted;
 const { stage: _stage, ...recordedAs } = committed;
 const recorded = { ...recordedAs, since: null };
 
@@ -28,18 +28,18 @@ function openTablet() {
   const hospitalKey = 'h';
   const correct = async () => {
     const { draftId } = await device.drafts.start({ hospitalKey, authorId: 'amy', content });
-    return device.submissions.handIn(draftId, handedIn);
+    return device.submissions.submit(draftId, submitted);
   };
   return { store, device, correct };
 }
 
-test('a correction that is taken back and handed in anew does not wait for those that wait for it', async () => {
+test('a correction that is taken back and submitted anew does not wait for those that wait for it', async () => {
   const { device, correct } = openTablet();
   const first = await correct();
   const second = await correct();
   expect(second.dependsOn).toBe(first.submissionId);
   await device.submissions.backToDraft(first.submissionId);
-  const again = await device.submissions.handIn(first.submissionId, handedIn);
+  const again = await device.submissions.submit(first.submissionId, submitted);
   expect(again.dependsOn).toBeNull();
   expect((await correct()).dependsOn).toBe(again.submissionId);
 });
@@ -59,8 +59,8 @@ test('a correction takes the id of its record from a submission of its own autho
       authorId: 'amy',
       content: given,
     });
-    const made = await device.submissions.handIn(draftId, { ...handedIn, target: about });
-    return 'target' in made.content.handedIn ? made.content.handedIn.target.recordId : undefined;
+    const made = await device.submissions.submit(draftId, { ...submitted, target: about });
+    return 'target' in made.content.submitted ? made.content.submitted.target.recordId : undefined;
   };
   expect(await correctionOf('of-amy')).toBe('WA-1');
   expect(await correctionOf('of-ben')).toBeNull();
@@ -89,7 +89,7 @@ test('a submission or a body that cannot be read is nothing to build on', async 
   expect((await device.submissions.list('h', 'amy')).unreadable).toHaveLength(1);
 });
 
-test('what is handed in has the photos of the draft, however old the reading of the screen is', async () => {
+test('what is submitted has the photos of the draft, however old the reading of the screen is', async () => {
   const { device } = openTablet();
   const begun = { hospitalKey: 'h', authorId: 'amy', content: written };
   const { draftId } = await device.drafts.start(begun);
@@ -97,11 +97,11 @@ test('what is handed in has the photos of the draft, however old the reading of 
   const second = await device.photos.add(draftId, photo);
   // Retaken: the new photo replaces the old one in the same transaction.
   const third = await device.photos.add(draftId, photo, first.photoId);
-  const { content: handed } = await device.submissions.handIn(draftId, {
-    ...handedInHere,
+  const { content: handed } = await device.submissions.submit(draftId, {
+    ...submittedHere,
     photoIds: [first.photoId],
   });
-  expect(handed.handedIn).toMatchObject({ photoIds: [third.photoId, second.photoId] });
+  expect(handed.submitted).toMatchObject({ photoIds: [third.photoId, second.photoId] });
   expect((await device.photos.list(draftId)).map(({ photoId }) => photoId).toSorted()).toEqual(
     [second.photoId, third.photoId].toSorted(),
   );

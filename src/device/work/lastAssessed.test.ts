@@ -1,6 +1,6 @@
 /** Tests that what is stored about the last assessment of each wound always matches the rows themselves. */
 import { beforeEach, expect, it } from 'vitest';
-import type { DraftContent, HandedIn, Subject } from '../../model/content.ts';
+import type { DraftContent, Submitted, Subject } from '../../model/content.ts';
 import { lastOfWounds, withOpen } from '../../model/lastOfWounds.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
@@ -63,9 +63,9 @@ function subjectOf(pick: (below: number) => number): Subject {
   };
 }
 
-async function handIn(content: DraftContent, handedIn: HandedIn): Promise<Submission> {
+async function submit(content: DraftContent, submitted: Submitted): Promise<Submission> {
   const draft = await device.drafts.start({ ...owner, content });
-  return device.submissions.handIn(draft.draftId, handedIn);
+  return device.submissions.submit(draft.draftId, submitted);
 }
 
 /** A step as the engine writes it. */
@@ -98,7 +98,7 @@ async function happen(pick: (below: number) => number, turn: number): Promise<vo
     case 1: {
       const subject = subjectOf(pick);
       const { patientId, woundId } = subject;
-      await handIn(draftOf(subject), {
+      await submit(draftOf(subject), {
         ...create,
         patientId,
         woundId: woundId ?? '',
@@ -123,7 +123,7 @@ async function happen(pick: (below: number) => number, turn: number): Promise<vo
         seenCareNote: '',
         observedAt,
       };
-      await handIn(
+      await submit(
         { kind: 'wound-void', subject, target, reason: 'x' },
         { kind: 'wound-void', target, reason: 'x' },
       );
@@ -200,7 +200,7 @@ it.each([1, 2, 3, 4, 5])('whatever happens to a tablet, life %i', async (seed) =
 it('is made anew where it is damaged, and goes with its patient', async () => {
   const subject = subjectOf(() => 0);
   const sent = { ...create, patientId: 'P-1', woundId: 'W-0', encounterId: null };
-  await step(await handIn(draftOf(subject), sent), doneWith('R-1', null));
+  await step(await submit(draftOf(subject), sent), doneWith('R-1', null));
   const wounds = (await kept()).get('P-1');
   expect(wounds).toHaveLength(1);
   for (const row of store.snapshot('cache')) {
@@ -212,11 +212,11 @@ it('is made anew where it is damaged, and goes with its patient', async () => {
   expect((await device.submissions.lastOfWounds(owner, ['P-1'])).get('P-1')).toBeNull();
 });
 
-it('counts what is on its way as soon as it is handed in', async () => {
+it('counts what is on its way as soon as it is submitted', async () => {
   const last = { woundId: 'W-1', site: 'Sacrum', assessedAtMs: 1 };
   const open = { ...create, woundId: 'W-1', patientId: 'P-1', encounterId: null };
   const subject = { ...subjectOf(() => 0), woundId: 'W-1' };
-  const submission = await handIn(draftOf(subject), open);
+  const submission = await submit(draftOf(subject), open);
   expect(withOpen([last], [submission])).toEqual([
     { ...last, assessedAtMs: Date.parse(create.observedAt) },
   ]);

@@ -15,14 +15,14 @@ import {
   keepCached,
   listed,
   readCached,
-  whileHersIsOpen,
+  unlessLocked,
   type CacheOwner,
 } from '../cache/cacheRows.ts';
 import { copiesAbout } from '../cache/foundCopies.ts';
 import type { DevicePorts } from '../ports.ts';
 import type { FoundRows } from './foundRows.ts';
 
-export interface KeptLasts {
+export interface LastAssessed {
   /**
    * The wounds of each of these patients, the one assessed longest ago first, from finished submissions and cached
    * copies. Null if not derived yet: `makeLasts` derives it, and a live query then runs again.
@@ -39,10 +39,10 @@ const maxAtOnce = 4;
 
 const listSchema = z.object({ items: z.array(woundListItemSchema) });
 
-export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows): KeptLasts {
+export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows): LastAssessed {
   return {
     lastOfWounds: (owner, patientIds) =>
-      whileHersIsOpen(
+      unlessLocked(
         store.read(['cache'], async (rows) => {
           const kept = await Promise.all(patientIds.map((id) => readLasts(rows, owner, id)));
           return new Map(patientIds.map((id, place) => [id, kept[place] ?? null]));
@@ -61,7 +61,7 @@ export function openKeptLasts(store: Store, ports: DevicePorts, found: FoundRows
             await keepCached(rows, ports.now(), owner, { kind: 'lasts', id: patientId, content });
           }
         });
-        await whileHersIsOpen(made, undefined);
+        await unlessLocked(made, undefined);
       }
     },
   };

@@ -1,25 +1,25 @@
 /** Submits a draft: everything that was typed is on disk first, and two taps count as one. */
 import { useRef, useState } from 'react';
-import type { HandedIn } from '../../../model/content.ts';
+import type { Submitted } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useCountSubmit } from '../../services/app/Session.tsx';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
 
-interface HandIn {
+interface Submit {
   /** Freezes the content and returns to the patient. */
-  handIn(handedIn: HandedIn): Promise<void>;
+  submit(submitted: Submitted): Promise<void>;
   /** Why it could not be submitted, as a sentence. */
   failure: string | null;
 }
 
-/** @param onHandingIn called before the draft disappears, and again if it stays after all */
-export function useHandIn(
+/** @param onSubmitting called before the draft disappears, and again if it stays after all */
+export function useSubmit(
   { draftId, content }: Draft,
   settled: () => Promise<void>,
-  onHandingIn: (handingIn: boolean) => void,
-): HandIn {
+  onSubmitting: (submitting: boolean) => void,
+): Submit {
   const { device } = useApp();
   const navigate = useNavigateFromHere();
   const countSubmit = useCountSubmit();
@@ -27,26 +27,26 @@ export function useHandIn(
   const underWay = useRef(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const handIn = async (handedIn: HandedIn) => {
+  const submit = async (submitted: Submitted) => {
     if (underWay.current) {
       return;
     }
     underWay.current = true;
-    onHandingIn(true);
+    onSubmitting(true);
     setFailure(null);
     try {
       await settled();
-      const { submissionId } = await device.submissions.handIn(draftId, handedIn);
-      countSubmit(handedIn);
+      const { submissionId } = await device.submissions.submit(draftId, submitted);
+      countSubmit(submitted);
       const { patientId } = content.subject;
-      const state = { justHandedIn: submissionId };
+      const state = { justSubmitted: submissionId };
       await navigate({ to: '/patients/$patientId', params: { patientId }, state });
     } catch (error) {
-      onHandingIn(false);
+      onSubmitting(false);
       setFailure(describeError(error));
     } finally {
       underWay.current = false;
     }
   };
-  return { handIn, failure };
+  return { submit, failure };
 }

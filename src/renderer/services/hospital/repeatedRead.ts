@@ -17,7 +17,7 @@ export interface LookParts {
   isVisible(): boolean;
 }
 
-export interface LookAgain {
+export interface RepeatedRead {
   /** Probes at once, because somebody looks at the window again. */
   retryNow(): void;
   /**
@@ -29,7 +29,7 @@ export interface LookAgain {
 }
 
 /** Starts to watch; it probes only while the last result is that the hospital is out of reach. */
-export function openLookAgain({ gate, ask, random, now, isVisible }: LookParts): LookAgain {
+export function openRepeatedRead({ gate, ask, random, now, isVisible }: LookParts): RepeatedRead {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;

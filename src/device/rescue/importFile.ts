@@ -1,7 +1,7 @@
 /**
  * Takes a rescue file in: each draft or submission with its photos, frozen bytes and journal in one transaction, under
  * its own request id, as the work of the nurse who is signed in. What is here already stays unchanged, so a file may be
- * taken in twice, or again after a crash in the middle. What has no mark of hers (`marks.ts`) comes in for her to look
+ * imported twice, or again after a crash in the middle. What has no mark of hers (`marks.ts`) comes in for her to look
  * at (`unmarked.ts`).
  */
 import { describe } from '../../model/describe.ts';
@@ -24,7 +24,7 @@ import { rescueContentSchema, rescuePhotoSchema, type RescueContent } from './re
 import { RescueFailure, type OpenRescue } from './rescueFile.ts';
 import { asUnmarked, unmarkedDraft } from './unmarked.ts';
 
-export interface TakenIn {
+export interface ImportOutcome {
   /** Submitted, and continuing by itself. */
   submissions: number;
   drafts: number;
@@ -36,8 +36,8 @@ export interface TakenIn {
   unreadable: number;
 }
 
-/** The nurse for whom it is taken in. */
-export interface TakenFor {
+/** The nurse for whom it is imported. */
+export interface ImportFor {
   hospitalKey: string;
   authorId: string;
   /** Her token, by which a file shows that she saved it; null if she has no valid one. */
@@ -45,7 +45,7 @@ export interface TakenFor {
 }
 
 /** The device into which it is taken. */
-export interface TakenTo {
+export interface ImportTo {
   store: SealingStore;
   ports: Pick<DevicePorts, 'now' | 'vault'>;
 }
@@ -79,7 +79,7 @@ export function contentOf({ first, count }: OpenRescue): RescueContent {
 }
 
 /**
- * Opens every part once before anything is taken in, so that a file with damage in the middle is refused as a whole.
+ * Opens every part once before anything is imported, so that a file with damage in the middle is refused as a whole.
  * Throws {@link RescueFailure}.
  */
 export async function checkWhole(open: OpenRescue): Promise<RescueContent> {
@@ -103,9 +103,9 @@ async function photoIn(open: OpenRescue, index: number) {
  * inconsistent, or if one of its ids is something else on this tablet.
  */
 export async function planOf(
-  { store, ports }: TakenTo,
+  { store, ports }: ImportTo,
   open: OpenRescue,
-  taker: TakenFor,
+  taker: ImportFor,
 ): Promise<Plan> {
   const content = await checkWhole(open);
   const rows = rowsIn(content);
@@ -121,9 +121,13 @@ export async function planOf(
 }
 
 /** Takes in everything that is not here yet. Safe to repeat. Throws as {@link planOf}, and StoreFailure. */
-export async function takeIn(to: TakenTo, open: OpenRescue, taker: TakenFor): Promise<TakenIn> {
+export async function importFile(
+  to: ImportTo,
+  open: OpenRescue,
+  taker: ImportFor,
+): Promise<ImportOutcome> {
   const { incoming, unreadable } = await planOf(to, open, taker);
-  const taken: TakenIn = { submissions: 0, drafts: 0, held: 0, wasHere: 0, unreadable };
+  const taken: ImportOutcome = { submissions: 0, drafts: 0, held: 0, wasHere: 0, unreadable };
   for (const one of incoming) {
     if (!(await put(to.store, open, one, taker))) taken.wasHere += 1;
     else if ('draft' in one.as) taken.drafts += 1;
@@ -134,7 +138,7 @@ export async function takeIn(to: TakenTo, open: OpenRescue, taker: TakenFor): Pr
 }
 
 interface Coming {
-  taker: TakenFor;
+  taker: ImportFor;
   isMarked: boolean;
   /** Device time, milliseconds. */
   now: number;
@@ -175,7 +179,7 @@ function incomingOf(
 }
 
 function due(submission: Submission): Submission {
-  return { ...submission, strikes: 0, wait: null };
+  return { ...submission, failures: 0, wait: null };
 }
 
 function broughtWith(
@@ -213,16 +217,16 @@ function broughtWith(
 function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission): boolean {
   if (!('submissionId' in record) || body.clientRequestId !== record.clientRequestId) return false;
   if (!saysWhatIsShown(body, record)) throw new RescueFailure('inconsistent');
-  const { handedIn } = record.content;
-  if (handedIn.kind === 'wound-assessment') return handedIn.photoIds.length === 0;
-  return handedIn.kind === 'admission-assessment';
+  const { submitted } = record.content;
+  if (submitted.kind === 'wound-assessment') return submitted.photoIds.length === 0;
+  return submitted.kind === 'admission-assessment';
 }
 
 async function put(
   store: SealingStore,
   open: OpenRescue,
   { brought, partOf, as }: Incoming,
-  { authorId, hospitalKey }: TakenFor,
+  { authorId, hospitalKey }: ImportFor,
 ): Promise<boolean> {
   const { recordId, photos, bodies, attempts } = brought;
   const known = await store.read(['drafts', 'submissions'], (rows) =>
