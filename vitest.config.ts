@@ -24,11 +24,16 @@ const longTests =
     ? []
     : [
         // Every pair of states to crash in, and that the simulation would notice a bug.
-        'test/simulation/{pairs,plantedBugs}.test.ts',
+        'test/simulation/{pairs,plantedBugs,stateSearch,cores}.test.ts',
+        'test/flows/judge.test.ts',
+        'src/storage/goingBackLives.test.ts',
+        // What is packed, served for developers, and searched for.
+        'tools/{package,dev,start,rescue,serviceWorker,search-profile/searchProfile}.test.ts',
+        'tools/safety/safety.test.ts',
         'test/simulation/drill/manyComeBack.test.ts',
         // The suite and the auditor against planted breaches, the hospital in each of its shapes.
         'test/{conformance,hospital}/**',
-        'bench/measuring/truth.test.ts',
+        'bench/measuring/{truth,badInput}.test.ts',
         // Starts whole browsers again and again; damaged and full disks take root.
         'test/kill/**',
       ];
@@ -83,7 +88,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'lone', include: loneTests, exclude: slowTests, isolate: true },
       },
-      { extends: true, test: { name: 'flows', include: ['test/flows/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'flows', include: ['test/flows/**/*.test.ts'], exclude: longTests },
+      },
       {
         extends: true,
         test: {

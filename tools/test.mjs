@@ -21,7 +21,6 @@ import { readFlags } from './set-up/flags.mjs';
 import { root } from './set-up/root.mjs';
 import { progress, runCommand } from './set-up/say.mjs';
 import { openDurations } from './test/durations.mjs';
-import { hasCoreJourneys } from './test/journeys.mjs';
 import { openTotal } from './test/total.mjs';
 
 const folder = join(root, '.cache/wardbook/test');
@@ -101,19 +100,20 @@ function runVitest(tier) {
 /** The journeys wait more than they work, so they run beside the other tests. */
 async function runJourneys(tier, { isAll, isElectron, lacking }) {
   const name = browserName;
-  // The journeys wait for all: what the double of Electron runs, and the page of single screens, too.
+  // The journeys wait for all of it.
   let isBuilt = true;
-  for (const what of ['web', 'electron', 'screens']) isBuilt = (await countBuild(what)) && isBuilt;
+  const built = isAll ? ['web', 'electron', 'screens'] : ['web', 'screens'];
+  for (const what of built) isBuilt = (await countBuild(what)) && isBuilt;
   if (isInterrupted) return total.notRun(name);
   if (lacking !== undefined) progress(lacking);
   if (!isBuilt || lacking !== undefined) return total.one(name, false);
   // `npm test` has the hospital in the journeys' own process.
   const hospitalFile = isAll ? await buildHospitalFile() : '';
   if (hospitalFile === undefined) return total.one(name, false);
-  const which = !isAll && hasCoreJourneys() ? ['--grep', '@core'] : [];
+  const core = ['--project=chromium', '--project=screens', '--grep', '@core'];
   return countRunner(name, {
     script: '@playwright/test/cli.js',
-    given: ['test', '--pass-with-no-tests', ...which],
+    given: ['test', '--pass-with-no-tests', ...(isAll ? [] : core)],
     environment: {
       ...tier,
       ...(isElectron ? bothShells : {}),
