@@ -27,10 +27,11 @@ export interface BrowserStore extends Store {
   repairRow: RepairRow;
 }
 
-/** How long until a copy that failed is brought up to date, milliseconds. */
+/**
+ * How long until a copy that failed is brought up to date, milliseconds. By then a worker, which takes the integrity check as it
+ * opens the database, has taken it for a page that writes nothing.
+ */
 const mendAfterMs = 30_000;
-/** By then the first screen has been drawn, milliseconds. */
-const idleAfterMs = 3_000;
 
 /**
  * Opens the database `name`.
@@ -78,7 +79,7 @@ export function openBrowserStore(name: string, isKeptTwice: boolean): BrowserSto
         onCopyMadeAnew: (copyMadeAnewAt) => keeping.change({ copyMadeAnewAt }),
         now: () => Date.now(),
         later: (callback) => void setTimeout(() => isClosed || callback(), mendAfterMs),
-        whenIdle: (work) => void setTimeout(() => void (isClosed || work()), idleAfterMs),
+        whenIdle: (work) => void setTimeout(() => void (isClosed || work()), mendAfterMs),
       })
     : { ...database, repairRow: async () => false, compareAnew: async () => undefined };
   const lookForRoom = async () => {

@@ -117,7 +117,7 @@ export interface CopyParts {
   onCopyMadeAnew(at: number): void;
   /** Calls back a little later, to bring a copy that failed up to date. */
   later(callback: () => void): void;
-  /** Runs `work` once the first screen is drawn. */
+  /** Runs `work` once it disturbs no screen. */
   whenIdle(work: () => Promise<void>): void;
 }
 

@@ -143,7 +143,9 @@ window.drainOnly = async () => void (await begin());
 async function begin(): Promise<string> {
   const authorId = await signedIn();
   const baseAddress = `${location.origin}/v1`;
-  startEngineWorker({ realm: 'hospital', hospitalKey, addressKey: hospitalKey, baseAddress });
+  const tablets = { keepRecordsDays: 30, keepPhotosDays: 7 };
+  const order = { hospitalKey, addressKey: hospitalKey, baseAddress, tablets };
+  startEngineWorker({ realm: 'hospital', ...order });
   return authorId;
 }
 

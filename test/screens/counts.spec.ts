@@ -70,12 +70,11 @@ async function costOf(page: Page, alike = 4): Promise<Cost> {
 /** Fills a tablet with so much and opens the app on it; returns what tells the cost of going to a screen. */
 async function filled(
   page: Page,
-  { done, listsEverything = false }: { done: number; listsEverything?: boolean },
+  given: Pick<ScreenState, 'done' | 'listsEverything' | 'settings'>,
 ): Promise<(screen: Screen) => Promise<Cost>> {
-  const ids = await page.evaluate((given) => (window as unknown as ScreensPage).showState(given), {
+  const ids = await page.evaluate((all) => (window as unknown as ScreensPage).showState(all), {
     ...state,
-    done,
-    listsEverything,
+    ...given,
     address: '/check',
   });
   return async ({ address }) => {
@@ -168,6 +167,23 @@ test('every screen reads and draws the same, whatever else the tablet keeps @cor
       cost = await second(screen);
     }
     expect(isFine(cost), `${name}: ${JSON.stringify([...before, cost, most])}`).toBe(true);
+  }
+});
+
+test('nothing but the screens asks the store, however much is past its time @core', async ({
+  page,
+  show: _opened,
+}) => {
+  await page.clock.install();
+  const settings = { keepTimeDays: 0, lockTimeMinutes: 120 };
+  const costOfGoing = await filled(page, { done: many, settings });
+  const begun = () => page.evaluate(() => (window as unknown as ScreensPage).begun());
+  for (const name of ['patients', 'a patient', 'the outbox']) {
+    await costOfGoing(screens[name] as Screen);
+    const own = (await begun()).length;
+    await page.clock.runFor(60_000);
+    await costOf(page);
+    expect((await begun()).slice(own), name).toEqual([]);
   }
 });
 

@@ -92,6 +92,8 @@ export interface ScreensPage {
   showState(state: ScreenState): Promise<string[]>;
   /** How many rows of the device the screens have read since the state was shown. */
   rowsRead(): number;
+  /** The transactions that they have begun since, as mode and tables. */
+  begun(): string[];
   /** From now on reads of her work fail with this reason and are repeated; null makes them succeed again. */
   failReads(reason: StoreFailureReason | null): Promise<void>;
 }

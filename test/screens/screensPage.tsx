@@ -33,7 +33,8 @@ import { readHospitalProfile, type HospitalProfileFile } from '../../src/shared/
 import { StoreFailure, type StoreFailureReason } from '../../src/shared/storeFailure.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import { nothingKnown, unknownStorageStatus } from '../../src/storage/storageStatus.ts';
-import type { Store, Transaction } from '../../src/storage/store.ts';
+import type { Store } from '../../src/storage/store.ts';
+import { notingStore } from '../../src/storage/testing/notingStore.ts';
 import { unsealed, type SealingStore } from '../../src/vault/sealedStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
 import type {
@@ -247,31 +248,22 @@ function recordRead(recordId: string, patientId: string, woundId: string) {
   };
 }
 
-/** A store that counts the rows that it returns. */
+/** A store that counts what the screens ask of it, and fails as a test wishes. */
 function counting(store: MemoryStore): Store {
-  const count = <Rows extends unknown[]>(rows: Rows): Rows => {
-    counted.rows += rows.filter((row) => row !== undefined).length;
-    return rows;
-  };
-  const counts = (rows: Transaction): Transaction => ({
-    ...rows,
-    get: (table, key) => rows.get(table, key).then((row) => count([row])[0]),
-    getMany: (table, keys) => rows.getMany(table, keys).then(count),
-    list: (table, by) => rows.list(table, by).then(count),
-    listRaw: (table, by) => rows.listRaw(table, by).then(count),
-    newest: (table, index, most) => rows.newest(table, index, most).then(count),
+  const noting = notingStore(store, {
+    begins: (mode, tables) => void counted.begun.push(`${mode} ${tables.join(', ')}`),
+    reads: () => void (counted.rows += 1),
   });
   return {
-    ...store,
+    ...noting,
     read(tables, work) {
       const fails = failing !== null && tables.some((table) => ofHers.includes(table));
       if (fails) return Promise.reject(new StoreFailure(failing as StoreFailureReason));
-      return store.read(tables, (rows) => work(counts(rows)));
+      return noting.read(tables, work);
     },
-    write: (tables, work) => store.write(tables, (rows) => work(counts(rows))),
   };
 }
-const counted = { rows: 0 };
+const counted = { rows: 0, begun: [] as string[] };
 
 /** Why reads of her work currently fail; null if they succeed. */
 let failing: StoreFailureReason | null = null;
@@ -402,7 +394,7 @@ const screensPage: ScreensPage = {
     document.documentElement.lang = firstSettings.language;
     location.hash = address.replace('{0}', ids[0] ?? '');
     const app = wardOf(told(device, keeping), { answers, refusals, pictures, hearsReads }, profile);
-    counted.rows = 0;
+    Object.assign(counted, { rows: 0, begun: [] });
     shown = createRoot(newPlace());
     shown.render(
       <App
@@ -416,6 +408,7 @@ const screensPage: ScreensPage = {
     return ids;
   },
   rowsRead: () => counted.rows,
+  begun: () => counted.begun,
   async failReads(reason) {
     failing = reason;
     // A new draft makes every screen that shows drafts read them again.

@@ -12,6 +12,8 @@ import type { CopyAbout } from '../../model/foundBy.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
+import type { SealingStore } from '../../vault/sealedStore.ts';
+import { atOnce, type MayGoOn } from '../portions.ts';
 import type { DevicePorts } from '../ports.ts';
 import { pruneCache } from './cachePruning.ts';
 import {
@@ -102,10 +104,10 @@ export interface Cache {
    * without an owner, and the oldest copies beyond the size limits. Keeps every copy about a patient for whom its nurse
    * has unsent work, whatever a clock says. Unseals only copies that are due to go.
    */
-  prune(unusedSince: number): Promise<void>;
+  prune(unusedSince: number, mayGoOn?: MayGoOn): Promise<void>;
 }
 
-export function openCache(store: Store, ports: DevicePorts): Cache {
+export function openCache(store: SealingStore, ports: DevicePorts): Cache {
   const putAll: Cache['putAll'] = (owner, entries) =>
     unlessLocked(
       store.write(['cache', 'settings'], async (rows) => {
@@ -158,7 +160,8 @@ export function openCache(store: Store, ports: DevicePorts): Cache {
         undefined,
       ),
 
-    prune: (unusedSince) => pruneCache(store, unusedSince, ports.now()),
+    prune: (unusedSince, mayGoOn = atOnce) =>
+      pruneCache(store, { unusedSince, now: ports.now() }, mayGoOn),
   };
 }
 

@@ -2,16 +2,13 @@
  * Removes cached copies of the hospital's data: those that nobody has looked at for days, and the oldest ones beyond
  * the size limits; but never one about a patient for whom its nurse has unsent work.
  */
-import {
-  cacheFactsSchema,
-  cacheSchema,
-  type CacheFacts,
-  type CacheRow,
-} from '../../model/cached.ts';
+import { cacheFactsSchema, cacheSchema, type CacheFacts } from '../../model/cached.ts';
 import { fieldOf } from '../../shared/unknown.ts';
-import type { Store, Transaction } from '../../storage/store.ts';
-import { sortReadable } from '../../vault/reading.ts';
-import { forgetAllLasts, ownerIn, type CacheOwner } from './cacheRows.ts';
+import type { Transaction } from '../../storage/store.ts';
+import { isSealed } from '../../vault/sealedFields.ts';
+import type { SealingStore } from '../../vault/sealedStore.ts';
+import { inPortions, lookAtAll, type MayGoOn } from '../portions.ts';
+import { forgetAllLasts, dropLastAssessed, groupOf, ownerIn } from './cacheRows.ts';
 
 /** Limits for the copies of all nurses together; a ward needs a tenth of it in a week. */
 const maxCharsInAll = 20_000_000;
@@ -20,73 +17,94 @@ const maxRowsInAll = 5_000;
 const aheadToleranceMs = 24 * 3_600_000;
 
 /**
- * Unseals only copies that are due to go, and only if their nurse has unsent work.
+ * Unseals only copies that are due to go.
  * @param unusedSince device time, milliseconds; what nobody has looked at since is removed
  * @param now device time, milliseconds
  */
-export async function pruneCache(store: Store, unusedSince: number, now: number): Promise<void> {
-  const look = (rows: Transaction) => changesDue(rows, unusedSince, now);
-  const due = await store.read(['cache'], look);
-  // Nearly always nothing is due, and then no other write has to wait for this one.
-  if (due.going.length + due.ahead.length === 0) return;
-  await store.write(['cache', 'drafts', 'submissions'], async (rows) => {
-    const { going, ahead } = await look(rows);
-    const gone = await removeUnneeded(rows, going);
-    for (const owner of ownersOf(gone)) await forgetAllLasts(rows, owner);
-    for (const cacheKey of ahead) await giveTimeFromNow(rows, cacheKey, now);
-  });
+export async function pruneCache(
+  store: SealingStore,
+  { unusedSince, now }: { unusedSince: number; now: number },
+  mayGoOn: MayGoOn,
+): Promise<void> {
+  const copies = await lookAtAll(store.raw, ['cache'], mayGoOn, copyOf);
+  const { going, lasts, ahead } = changesDue(copies, unusedSince, now);
+  await inPortions(lasts, mayGoOn, (some) =>
+    store.write(['cache'], async (rows) => {
+      for (const { cacheKey } of some) await rows.delete('cache', cacheKey);
+    }),
+  );
+  await inPortions(going, mayGoOn, (some) =>
+    store.write(['cache', 'drafts', 'submissions'], (rows) => removeUnneeded(rows, some)),
+  );
+  await inPortions(ahead, mayGoOn, (some) =>
+    store.write(['cache'], async (rows) => {
+      for (const { cacheKey } of some) await giveTimeFromNow(rows, cacheKey, now);
+    }),
+  );
 }
+
+/** `facts` is null if the row names no owner (`asWritten`). */
+interface Copy {
+  cacheKey: string;
+  facts: CacheFacts | null;
+}
+
+const copyOf = (row: unknown): Copy => ({ cacheKey: textIn(row, 'cacheKey'), facts: factsOf(row) });
 
 interface ChangesDue {
-  /** The rows to remove, as stored, unless unsent work needs them. */
-  going: readonly unknown[];
-  /** The keys of copies whose opening time is in the future. */
-  ahead: readonly string[];
+  /** To be removed, unless unsent work needs them. They can be fetched again. */
+  going: readonly Copy[];
+  /** What was derived from them, and may be more than fits into a portion with them. */
+  lasts: readonly Copy[];
+  /** Those whose opening time is in the future. */
+  ahead: readonly Copy[];
 }
 
-async function changesDue(
-  rows: Transaction,
-  unusedSince: number,
-  now: number,
-): Promise<ChangesDue> {
-  const stored = await rows.listRaw('cache');
-  const facts = stored.flatMap((row) => factsOf(row) ?? []);
+function changesDue(copies: readonly Copy[], unusedSince: number, now: number): ChangesDue {
+  const facts = copies.flatMap((copy) => copy.facts ?? []);
   const kept = keepable(facts, unusedSince, usedBy(now));
+  const going = copies.filter(({ cacheKey }) => !kept.has(cacheKey));
+  const derived = new Set(going.flatMap((copy) => copy.facts && (derivedFrom(copy.facts) ?? [])));
   return {
-    // Rows that name no owner go, too (`asWritten`). They can be fetched again.
-    going: stored.filter((row) => !kept.has(textIn(row, 'cacheKey'))),
-    ahead: facts
-      .filter((row) => kept.has(row.cacheKey) && isAhead(row, now))
-      .map(({ cacheKey }) => cacheKey),
+    going,
+    lasts: copies.filter((copy) => copy.facts && derived.has(copy.facts.group)),
+    ahead: copies.filter(
+      (copy) => copy.facts && kept.has(copy.cacheKey) && isAhead(copy.facts, now),
+    ),
   };
 }
 
-async function removeUnneeded(
-  rows: Transaction,
-  going: readonly unknown[],
-): Promise<readonly CacheFacts[]> {
-  const isNeeded = await neededByUnsent(rows, going);
-  const gone: CacheFacts[] = [];
-  for (const row of going) {
+async function removeUnneeded(rows: Transaction, going: readonly Copy[]): Promise<void> {
+  const stored = await rows.getMany(
+    'cache',
+    going.map(({ cacheKey }) => cacheKey),
+  );
+  const hospitals = going.flatMap(({ facts }) => (facts ? ownerIn(facts.group).hospitalKey : []));
+  const about = await unsentIn(rows, new Set(hospitals));
+  for (const [place, { cacheKey, facts: seen }] of going.entries()) {
+    const row = stored[place];
     const facts = factsOf(row);
-    if (facts !== null && isNeeded(facts)) continue;
-    if (facts !== null) gone.push(facts);
-    await rows.delete('cache', textIn(row, 'cacheKey'));
+    // It has been used since.
+    if (facts?.openedAt !== seen?.openedAt || facts?.fetchedAt !== seen?.fetchedAt) continue;
+    const patientId = patientIn(row);
+    if (facts !== null && isNeeded(about, facts, patientId)) continue;
+    await rows.delete('cache', cacheKey);
+    if (facts === null || derivedFrom(facts) === null) continue;
+    const owner = { ...ownerIn(facts.group), authorId: facts.authorId };
+    await (patientId === null
+      ? forgetAllLasts(rows, owner)
+      : dropLastAssessed(rows, owner, [patientId]));
   }
-  return gone;
+}
+
+/** The group of what was derived from such a copy. */
+function derivedFrom({ group, authorId }: CacheFacts): string | null {
+  const { hospitalKey, kind } = ownerIn(group);
+  const isBase = kind === 'record' || kind === 'wounds';
+  return isBase ? groupOf({ hospitalKey, authorId }, 'lasts') : null;
 }
 
 const factsOf = (row: unknown): CacheFacts | null => cacheFactsSchema.safeParse(row).data ?? null;
-
-function ownersOf(gone: readonly CacheFacts[]): CacheOwner[] {
-  const owners = new Map<string, CacheOwner>();
-  for (const { group, authorId } of gone) {
-    const { hospitalKey, kind } = ownerIn(group);
-    if (kind !== 'record' && kind !== 'wounds') continue;
-    owners.set(`${hospitalKey}|${authorId}`, { hospitalKey, authorId });
-  }
-  return [...owners.values()];
-}
 
 /**
  * When a copy was last used: the later of its credible times, or `now` if both are in the future. In that case nobody
@@ -130,34 +148,27 @@ async function unsentIn(rows: Transaction, hospitalKeys: Iterable<string>): Prom
 }
 
 /**
- * Tells whether a copy is about a patient for whom its nurse has a draft, or a submission that is not done. If her key
- * is not in memory, nobody can tell which patients her copies are about: then all of them stay while she has either.
+ * Whether a copy is about a patient for whom its nurse has a draft, or a submission that is not done. If her key is not
+ * in memory, nobody can tell which patients her copies are about: then all of them stay while she has either.
  */
-async function neededByUnsent(
-  rows: Transaction,
-  going: readonly unknown[],
-): Promise<(row: CacheFacts) => boolean> {
-  const facts = going.flatMap((row) => factsOf(row) ?? []);
-  const about = await unsentIn(rows, new Set(facts.map(({ group }) => ownerIn(group).hospitalKey)));
-  const ownerOf = ({ group, authorId }: CacheFacts) => `${ownerIn(group).hospitalKey}|${authorId}`;
-  const inQuestion = facts.filter((row) => about.has(ownerOf(row))).map((row) => row.cacheKey);
-  const opened = await rows.getMany('cache', inQuestion);
-  const patientOf = new Map(
-    sortReadable('cache', 'cacheKey', opened, cacheSchema).readable.map((row) => [
-      row.cacheKey,
-      patientIn(row),
-    ]),
-  );
-  return (row) => {
-    const patientId = patientOf.get(row.cacheKey);
-    return about.has(patientId === undefined ? ownerOf(row) : `${ownerOf(row)}|${patientId}`);
-  };
+function isNeeded(
+  about: ReadonlySet<string>,
+  { group, authorId }: CacheFacts,
+  patientId: string | null,
+): boolean {
+  const owner = `${ownerIn(group).hospitalKey}|${authorId}`;
+  return about.has(patientId === null ? owner : `${owner}|${patientId}`);
 }
 
-function patientIn({ group, content }: CacheRow): string {
-  const { kind } = ownerIn(group);
+/** Null if it cannot be read. */
+function patientIn(row: unknown): string | null {
+  const copy = isSealed(row) ? undefined : cacheSchema.safeParse(row).data;
+  if (copy === undefined) return null;
+  const { kind } = ownerIn(copy.group);
   const isByPatient = kind === 'patient' || kind === 'wounds' || kind === 'alerts';
-  return isByPatient ? textIn(content, 'id') : textIn(fieldOf(content, 'value'), 'patientId');
+  return isByPatient
+    ? textIn(copy.content, 'id')
+    : textIn(fieldOf(copy.content, 'value'), 'patientId');
 }
 
 const textIn = (row: unknown, name: string): string => String(fieldOf(row, name));

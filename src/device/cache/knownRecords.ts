@@ -11,13 +11,14 @@ import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable, RowSealed } from '../../vault/reading.ts';
 import { tabletOwner } from '../../vault/tabletKey.ts';
+import { atOnce, inPortions, lookAtAll, type MayGoOn } from '../portions.ts';
 import { keyOf, type CacheOwner } from './cacheRows.ts';
 
 export interface KnownRecords {
   /** The ids of each wound of a patient, the newest first; empty if none are known, or no longer. */
   of(hospitalKey: string, patientId: string): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Removes patients for whom nothing was written or read here for a long time. `now`: device time, milliseconds. */
-  prune(now: number): Promise<void>;
+  prune(now: number, mayGoOn?: MayGoOn): Promise<void>;
 }
 
 const rowSchema = z.looseObject({
@@ -53,16 +54,22 @@ export function openKnownRecords(store: Store): KnownRecords {
         return new Map(row?.wounds.map(({ woundId, recordIds }) => [woundId, recordIds]));
       }),
 
-    prune: async (now) => {
-      // Nearly always there is nothing to remove, and then nothing is written.
-      const gone = await store.read(['settings'], (rows) => keysOfUnused(rows, now));
-      if (gone.length === 0) return;
-      await store.write(['settings'], async (rows) => {
-        for (const key of await keysOfUnused(rows, now)) await rows.delete('settings', key);
-      });
+    prune: async (now, mayGoOn = atOnce) => {
+      const isKnown = (key: string) => key.startsWith(everyPrefix);
+      const used = await lookAtAll(store, ['settings', isKnown], mayGoOn, knownIn);
+      await inPortions(unusedOf(used, now), mayGoOn, (some) =>
+        store.write(['settings'], async (rows) => {
+          for (const { key, usedAt } of some) {
+            const present = knownIn(await rows.get('settings', key));
+            if (present?.usedAt === usedAt) await rows.delete('settings', key);
+          }
+        }),
+      );
     },
   };
 }
+
+const knownIn = (row: unknown): KnownRow | null => rowSchema.safeParse(row).data ?? null;
 
 /** A record as the hospital has just shown it to its owner. */
 export interface ShownRecord {
@@ -224,14 +231,7 @@ async function keysOf(rows: Transaction, prefix: string): Promise<string[]> {
   );
 }
 
-async function keysOfUnused(rows: Transaction, now: number): Promise<string[]> {
-  const used: { key: string; usedAt: number }[] = [];
-  for (const row of await rows.list('settings')) {
-    const { data } = rowSchema.safeParse(row);
-    if (data?.key.startsWith(everyPrefix) === true) used.push(data);
-  }
-  const newestFirst = used.toSorted((one, other) => other.usedAt - one.usedAt);
-  return newestFirst
-    .filter(({ usedAt }, place) => place >= maxPatients || usedAt < now - keepMs)
-    .map(({ key }) => key);
+function unusedOf(known: readonly KnownRow[], now: number): readonly KnownRow[] {
+  const newestFirst = known.toSorted((one, other) => other.usedAt - one.usedAt);
+  return newestFirst.filter(({ usedAt }, place) => place >= maxPatients || usedAt < now - keepMs);
 }

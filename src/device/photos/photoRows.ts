@@ -32,18 +32,23 @@ export async function readPhotoBytes(
   return bytes instanceof ArrayBuffer ? bytes : null;
 }
 
-/** Removes every photo of a draft or submission, damaged ones and originals included. */
-export async function deletePhotosOf(rows: Transaction, ownerId: string): Promise<void> {
-  await deleteAll(rows, ownerId);
-  await deleteOriginalsOf(rows, ownerId);
+/** A row by its table and key. */
+export type RowName = readonly [table: TableName, key: string];
+
+/** The rows of every photo of a draft or submission, damaged ones and originals included. */
+export async function photoRowsOf(rows: Transaction, ownerId: string): Promise<RowName[]> {
+  return [...(await rowsOf(rows, ownerId)), ...(await rowsOf(rows, ownerOfOriginals(ownerId)))];
 }
 
-/** The drafts and submissions that have photos or originals here, of all nurses; opens none of these. */
-export async function ownersOfPhotos(rows: Transaction): Promise<ReadonlySet<string>> {
-  const stored = await rows.listRaw('photos');
+export async function deletePhotosOf(rows: Transaction, ownerId: string): Promise<void> {
+  for (const name of await photoRowsOf(rows, ownerId)) await rows.delete(...name);
+}
+
+/** The draft or submission that a photo or an original belongs to, as stored. */
+export function belongsTo(photo: unknown): string {
+  const id = String(fieldOf(photo, 'ownerId'));
   const suffix = ownerOfOriginals('');
-  const owners = stored.map((row) => String(fieldOf(row, 'ownerId')));
-  return new Set(owners.map((id) => (id.endsWith(suffix) ? id.slice(0, -suffix.length) : id)));
+  return id.endsWith(suffix) ? id.slice(0, -suffix.length) : id;
 }
 
 /** The owner of originals of photos that were made smaller: they belong to the draft, but are not among its photos. */
@@ -51,14 +56,14 @@ export const ownerOfOriginals = (draftId: string): string => `${draftId}|origina
 
 /** Removes the originals: a submission has no way back to the larger photos. */
 export async function deleteOriginalsOf(rows: Transaction, draftId: string): Promise<void> {
-  await deleteAll(rows, ownerOfOriginals(draftId));
+  for (const name of await rowsOf(rows, ownerOfOriginals(draftId))) await rows.delete(...name);
 }
 
-async function deleteAll(rows: Transaction, ownerId: string): Promise<void> {
-  for (const photo of await rows.list('photos', { index: 'ownerId', value: ownerId })) {
-    const photoId = fieldOf(photo, 'photoId');
-    if (typeof photoId === 'string') await deletePhoto(rows, photoId);
-  }
+async function rowsOf(rows: Transaction, ownerId: string): Promise<RowName[]> {
+  const photoIds = await rows.keys('photos', { index: 'ownerId', value: ownerId });
+  // The row by which the others are found comes last.
+  const tables = photoTables.toReversed();
+  return photoIds.flatMap((photoId) => tables.map((table): RowName => [table, photoId]));
 }
 
 /** Removes one photo with its bytes and thumbnail. */

@@ -26,8 +26,10 @@ import type { SubmissionSummary } from '../../model/submissionSummary.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Store, TableName, Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
+import type { SealingStore } from '../../vault/sealedStore.ts';
 import { dropLastAssessed } from '../cache/cacheRows.ts';
 import { photosOf, photoTables } from '../photos/photoRows.ts';
+import { atOnce, type MayGoOn } from '../portions.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { passRecordId, relinkDependents } from './dependents.ts';
@@ -127,7 +129,12 @@ export interface Submissions extends LastAssessed {
    * Removes what was done before one device time, and the photos of what was done before another; nothing that
    * something open refers to.
    */
-  prune(hospitalKey: string, doneBefore: number, photosDoneBefore?: number): Promise<number>;
+  prune(
+    hospitalKey: string,
+    doneBefore: number,
+    photosDoneBefore?: number,
+    mayGoOn?: MayGoOn,
+  ): Promise<number>;
 }
 
 const everything: TableName[] = [
@@ -159,7 +166,7 @@ type Commands = Omit<
   keyof (Queries & LastAssessed) | 'submit' | 'readBackAgain' | 'tryNow' | 'prune'
 >;
 
-export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
+export function openSubmissions(store: SealingStore, ports: DevicePorts): Submissions {
   const found = openFoundRows(store);
   return {
     submit: (draftId, submitted) => submit(store, ports, draftId, submitted),
@@ -182,8 +189,8 @@ export function openSubmissions(store: Store, ports: DevicePorts): Submissions {
         await raiseSignal(rows, hospitalKey, { tryNow: true });
       }),
 
-    prune: (hospitalKey, doneBefore, photosDoneBefore = doneBefore) =>
-      prune(store, hospitalKey, { records: doneBefore, photos: photosDoneBefore }),
+    prune: (hospitalKey, records, photos = records, mayGoOn = atOnce) =>
+      prune(store, hospitalKey, { records, photos }, mayGoOn),
   };
 }
 

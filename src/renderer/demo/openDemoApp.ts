@@ -87,7 +87,9 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
   );
   tellOfNetwork(line);
   const hospitalKey = demoHospitalKey;
-  startEngineWorker({ realm: 'demo', hospitalKey, ...hospital });
+  // The training profile, so that everything can be learned here, whatever the hospital has chosen for its wards.
+  const profile = readHospitalProfile(trainingProfile);
+  startEngineWorker({ realm: 'demo', hospitalKey, ...hospital, tablets: profile.tablets });
   // A trainer may switch the network off right after the first screen, so everything is loaded by then.
   void import('./screens/TrainerRoute.tsx');
   const checkToken = openTokenCheck({
@@ -112,9 +114,7 @@ export async function openDemoApp(defaults: Partial<Settings>): Promise<AppConte
     hospitalKey,
     hospitalAddress: null,
     bridge: noShell,
-    // The training profile, so that everything can be learned here, whatever the hospital has chosen for its
-    // wards.
-    profile: readHospitalProfile(trainingProfile),
+    profile,
     isDemo: true,
     now: line.now,
     demo: {

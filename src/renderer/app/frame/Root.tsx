@@ -14,14 +14,22 @@ import { SwitchProvider, type Switching } from '../../services/app/Switching.tsx
 import { useForgetting } from '../../services/app/useForgetting.ts';
 import { useKeptToken } from '../../services/app/useKeptToken.ts';
 import { useLive } from '../../services/app/useLive.ts';
+import { useLookAgain } from '../../services/app/useLookAgain.ts';
 import { useQuietLock } from '../../services/app/useQuietLock.ts';
 import { useTokenRenewal } from '../../services/app/useTokenRenewal.ts';
 import { useUnsentWorkNote } from '../../services/app/useUnsentWorkNote.ts';
-import { useUpkeep } from '../../services/app/useUpkeep.ts';
+import { tellUpkeep } from '../../services/engine/wakeEngine.ts';
 import { Frame } from './Frame.tsx';
 
-function Upkeep() {
-  useUpkeep();
+/** Of her rows nothing goes before she unlocks; mounted anew for another keep-time. */
+function UpkeepDue() {
+  useEffect(() => tellUpkeep('due'), []);
+  return null;
+}
+
+/** What the app does without being asked while she is signed in. */
+function Unasked() {
+  useLookAgain();
   useUnsentWorkNote();
   useKeptToken();
   useTokenRenewal();
@@ -91,7 +99,8 @@ export function Root() {
               <Frame>
                 <Outlet />
               </Frame>
-              <Upkeep />
+              <Unasked />
+              <UpkeepDue key={settings?.keepTimeDays} />
             </PhotoIntakeProvider>
           </OutboxProvider>
         </EngineConnectionProvider>

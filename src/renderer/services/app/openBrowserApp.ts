@@ -13,6 +13,7 @@ import {
   type BridgeReading,
 } from '../bridge.ts';
 import { browserClock } from '../engine/browserPorts.ts';
+import type { EngineOrder } from '../engine/engineWorker.ts';
 import { startEngineWorker } from '../engine/startEngineWorker.ts';
 import { openConnectionWatch } from '../hospital/connectionWatch.ts';
 import { listenForZone } from '../hospital/heardZone.ts';
@@ -75,13 +76,11 @@ export async function openBrowserApp(
     gate,
   );
   const signIn = profile.signIn ?? undefined;
-  const order = { hospitalKey, ...hospital, tablet, signIn };
-  const sending = openSending(() => startEngineWorker({ realm: 'hospital', ...order }));
-  if (fresh) {
-    sending.start();
-  } else {
-    void whenShellSaysSo(hospitalKey, addressKey, sending.start);
-  }
+  const { tablets } = profile;
+  const sending = openSending(
+    { realm: 'hospital', hospitalKey, ...hospital, tablet, signIn, tablets },
+    fresh,
+  );
   const checkToken = openTokenCheck({
     client,
     baseAddress: bridge.hospitalAddress,
@@ -157,18 +156,31 @@ function keysOf(hospitalAddress: string, { institutionId }: HospitalProfile) {
   };
 }
 
-/** Runs at most one engine for this page, however often it is started and stopped. */
-function openSending(startEngine: () => () => void): NonNullable<AppContext['sending']> {
+/**
+ * Runs at most one engine for this page, however often it is started and stopped.
+ * @param fresh whether the shell has just named the hospital; otherwise only upkeep works until it has
+ */
+function openSending(order: EngineOrder, fresh: boolean): NonNullable<AppContext['sending']> {
   let stopEngine: (() => void) | null = null;
-  return {
+  const sending = {
     start() {
-      stopEngine ??= startEngine();
+      stopEngine ??= startEngineWorker(order);
     },
     stop() {
       stopEngine?.();
       stopEngine = null;
     },
   };
+  if (fresh) {
+    sending.start();
+    return sending;
+  }
+  const stopUpkeep = startEngineWorker({ ...order, isUpkeepOnly: true });
+  void whenShellSaysSo(order.hospitalKey, order.addressKey, () => {
+    stopUpkeep();
+    sending.start();
+  });
+  return sending;
 }
 
 /**

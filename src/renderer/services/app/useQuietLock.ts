@@ -5,21 +5,20 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { OpenSession } from '../../../model/openSession.ts';
+import { onTouch } from '../engine/touch.ts';
 import { useApp } from './AppContext.tsx';
 
 const touchEveryMs = 30_000;
 const lookEveryMs = 1_000;
 
 /**
- * Calls `onTouch` at each touch before any other listener, and `look` each second and whenever the window returns.
+ * Calls `touched` at each touch before any other listener, and `look` each second and whenever the window returns.
  * @returns how to stop
  */
-function listen(onTouch: (event: Event) => void, look: () => void): () => void {
+function listen(touched: (event: Event) => void, look: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
-  for (const kind of ['pointerdown', 'keydown']) {
-    window.addEventListener(kind, onTouch, { capture: true, signal });
-  }
+  onTouch(touched, signal);
   for (const kind of ['focus', 'pageshow']) window.addEventListener(kind, look, { signal });
   document.addEventListener('visibilitychange', look, { signal });
   const timer = setInterval(look, lookEveryMs);
@@ -84,7 +83,7 @@ export function useQuietLock(
         cover();
       }
     };
-    const onTouch = (event: Event) => {
+    const touched = (event: Event) => {
       if (isQuiet()) {
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -99,7 +98,7 @@ export function useQuietLock(
         void device.nurses.touch(hospitalKey).catch(() => undefined);
       }
     };
-    return listen(onTouch, look);
+    return listen(touched, look);
   }, [isOpen, device, hospitalKey, lockTimeMinutes, now]);
 
   return { covered: covered && session !== null, uncover };

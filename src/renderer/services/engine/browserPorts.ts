@@ -2,9 +2,13 @@
 import type { EnginePorts, Locks, WakeCause } from '../../../outbox/ports.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { sha256Hex } from '../photos/sha256Hex.ts';
+import type { UpkeepPorts } from './upkeep.ts';
 
 /** The channel on which a page reports what its worker cannot know: see `WakeCause`. */
 export const wakeChannelName = 'wardbook-wake';
+
+/** The channel on which pages tell upkeep what it waits for: see `PageSays`. */
+export const upkeepChannelName = 'wardbook-upkeep';
 
 /** A longer timer overflows in browsers and fires at once. */
 const maxTimerMs = 2 ** 31 - 1;
@@ -42,6 +46,17 @@ export function browserPorts(
     // For developers with the worker's console open; the facts hold no token and no clinical text.
     // oxlint-disable-next-line no-console
     log: (event, facts) => console.info(`outbox ${event}`, facts ?? {}),
+  };
+}
+
+export function upkeepPorts(now: Clock['now'] = browserClock.now): UpkeepPorts {
+  return {
+    clock: { ...browserClock, now },
+    locks: browserLocks,
+    onPage: (callback) =>
+      new BroadcastChannel(upkeepChannelName).addEventListener('message', ({ data }) =>
+        callback(data),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The worker in which the engine runs. It is told once which hospital it serves; everything
+ * The worker in which the engine runs, and upkeep. It is told once which hospital it serves; everything
  * else it learns from the device store.
  */
 import { z } from 'zod';
@@ -10,9 +10,10 @@ import type { EnginePorts } from '../../../outbox/ports.ts';
 import { providerSettingsSchema } from '../../../shared/providerSettings.ts';
 import { listenForZone } from '../hospital/heardZone.ts';
 import { fetchAs } from '../tablet.ts';
-import { browserClock, browserPorts } from './browserPorts.ts';
+import { browserClock, browserPorts, upkeepPorts } from './browserPorts.ts';
 import { beatMs } from './keepRunning.ts';
 import { renewWhileLocked } from './renewWhileLocked.ts';
+import { startUpkeep } from './upkeep.ts';
 
 export const engineOrderSchema = z.object({
   realm: z.enum(['hospital', 'demo']),
@@ -25,6 +26,10 @@ export const engineOrderSchema = z.object({
   tablet: z.string().optional(),
   /** The identity provider at which nurses sign in, if there is one. */
   signIn: providerSettingsSchema.optional(),
+  /** Of the hospital's profile. */
+  tablets: z.object({ keepRecordsDays: z.number(), keepPhotosDays: z.number() }),
+  /** Nothing is sent: only upkeep works. */
+  isUpkeepOnly: z.boolean().optional(),
 });
 export type EngineOrder = z.infer<typeof engineOrderSchema>;
 
@@ -42,22 +47,22 @@ addEventListener(
   { once: true },
 );
 
-async function begin({ realm, signIn, tablet = '', ...hospital }: EngineOrder): Promise<void> {
+async function begin({ realm, signIn, tablet = '', ...order }: EngineOrder): Promise<void> {
   if (realm === 'demo') {
-    startEngine(await demoPorts(), { ...hospital, lanes });
+    // Demo submissions reach only the demo hospital in the page, whatever address they name.
+    const { openDemoEngineParts } = await import('../../demo/demoFetch.ts');
+    const demo = await openDemoEngineParts();
+    const device = openBrowserDevice('demo', {}, demo.now);
+    startEngine(browserPorts(device.outbox, demo.fetch, demo.now), { ...order, lanes });
+    startUpkeep(device, order, upkeepPorts(demo.now));
     return;
   }
   const device = openBrowserDevice('hospital', {}, browserClock.now);
+  startUpkeep(device, order, upkeepPorts());
+  if (order.isUpkeepOnly === true) return;
   const fetch = fetchAs(tablet);
-  startEngine(hospitalPorts(device, hospital.hospitalKey, fetch), { ...hospital, lanes });
-  if (signIn !== undefined) renewWhileLocked(device, signIn, { ...hospital, fetch });
-}
-
-/** Demo submissions reach only the demo hospital in the page, whatever address they name. */
-async function demoPorts(): Promise<EnginePorts> {
-  const { openDemoEngineParts } = await import('../../demo/demoFetch.ts');
-  const demo = await openDemoEngineParts();
-  return browserPorts(openBrowserDevice('demo', {}, demo.now).outbox, demo.fetch, demo.now);
+  startEngine(hospitalPorts(device, order.hospitalKey, fetch), { ...order, lanes });
+  if (signIn !== undefined) renewWhileLocked(device, signIn, { ...order, fetch });
 }
 
 /** Most tablets hear the ward's zone in the answers to what they submit. */

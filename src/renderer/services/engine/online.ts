@@ -1,5 +1,6 @@
 /** When the device is online again, which every tablet of the house may be told in the same moment (decision 0355). */
 import { spreadMs } from '../../../outbox/backoff.ts';
+import { onTouch } from './touch.ts';
 
 /** Somebody who touched the window this recently is still using it. */
 const inUseMs = 60_000;
@@ -12,12 +13,9 @@ export function onOnline(callback: (isInUse: boolean) => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
   let touchedAt = 0;
-  const touch = () => {
+  onTouch(() => {
     touchedAt = Date.now();
-  };
-  for (const kind of ['pointerdown', 'keydown']) {
-    window.addEventListener(kind, touch, { capture: true, signal });
-  }
+  }, signal);
   const tell = () => {
     const isTouched = Math.abs(Date.now() - touchedAt) < inUseMs;
     callback(isTouched && document.visibilityState === 'visible');

@@ -4,6 +4,11 @@ import { tellEngineRuns } from './engineHealth.ts';
 import type { EngineOrder } from './engineWorker.ts';
 import { keepRunning, type EngineThread } from './keepRunning.ts';
 import { onOnline } from './online.ts';
+import { onTouch } from './touch.ts';
+import { tellUpkeep } from './wakeEngine.ts';
+
+/** A touch within this of another, milliseconds, is not worth a message. */
+const tellAgainMs = 1_000;
 
 /** Starts the engine's worker; returns how to stop it. */
 export function startEngineWorker(order: EngineOrder): () => void {
@@ -43,7 +48,15 @@ function tellOfUse(): () => void {
   const stopOnline = onOnline((isInUse) => {
     if (isInUse) channel.postMessage('online-in-use');
   });
+  const ending = new AbortController();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  onTouch(({ timeStamp }) => {
+    if (timeStamp - toldAt < tellAgainMs) return;
+    toldAt = timeStamp;
+    tellUpkeep('touched');
+  }, ending.signal);
   return () => {
+    ending.abort();
     stopOnline();
     document.removeEventListener('visibilitychange', tell);
     window.removeEventListener('offline', tellOffline);
