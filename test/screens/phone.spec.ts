@@ -133,7 +133,6 @@ test('on a phone what she came for is on the first screen: two patients, a wound
   const goOn = main.getByRole('button', { name: /^Continue the draft of sacrum/ });
   await expect(goOn).toBeInViewport({ ratio: 1 });
   await expect(main.locator('a[href*="/drafts/"]').first()).toBeInViewport({ ratio: 1 });
-  // It stands in the row of its wound, not below it.
   const [words, button] = await Promise.all([
     main.locator('a[href*="/wounds/"]').boundingBox(),
     goOn.boundingBox(),

@@ -35,7 +35,7 @@ test('a text that runs under a button', async ({ show }) => {
   const assess = page.getByRole('button', { name: /^Assess sacrum/ });
   await expect(assess).toBeVisible();
   await expectFound(page, /^under a button: sacrum$/m, () =>
-    assess.evaluate((button) => void (button.style.insetInlineEnd = '13rem')),
+    assess.evaluate((button) => void (button.style.translate = '-13rem')),
   );
 });
 

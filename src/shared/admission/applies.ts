@@ -1,9 +1,10 @@
 /** Whether a field or a section concerns this patient, and whether it is shown, given the answers so far. */
 import type { HospitalProfile } from '../profile.ts';
 import { answerOf, conditionHolds, isAnswered, type LooseAssessment } from './codes.ts';
-import { admissionField, type AdmissionField, type AdmissionSectionName } from './description.ts';
+import { admissionField, admissionFields, type AdmissionField } from './description.ts';
+
 /** Sections that a nurse has marked as not concerning this patient. */
-export type SectionsSetAside = readonly AdmissionSectionName[];
+export type SectionsSetAside = readonly string[];
 
 /** Whether an answer to a field may be required, given the other answers. */
 export function fieldApplies(
@@ -43,4 +44,17 @@ export function fieldIsAsked(
 ): boolean {
   const isAlways = field.alwaysAsked === true && !setAside.includes(field.section);
   return isAlways || fieldCounts(field, assessment, profile, setAside);
+}
+
+/** How many of the fields that count are answered. */
+export function answeredFields(
+  draft: { assessment: LooseAssessment; sectionsSetAside?: SectionsSetAside | undefined },
+  profile: HospitalProfile,
+): { done: number; total: number } {
+  const { assessment, sectionsSetAside } = draft;
+  const counted = admissionFields.filter((field) =>
+    fieldCounts(field, assessment, profile, sectionsSetAside),
+  );
+  const done = counted.filter(({ key }) => isAnswered(answerOf(assessment, key))).length;
+  return { done, total: counted.length };
 }

@@ -1,9 +1,10 @@
 /** The entry to the admission assessment; it requires an inpatient stay of this patient. */
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { isUntouched } from '../../../model/untouched.ts';
+import { answeredFields } from '../../../shared/admission/applies.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
@@ -69,7 +70,6 @@ function useAdmissionSentence(encounter: Encounter): string {
   return inpatient === 'unknown' ? t('patient.admissionUnknown') : t('patient.admission');
 }
 
-/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntryProps) {
   const { patient, encounter } = about;
   const { t } = useTranslation('patients');
@@ -81,45 +81,44 @@ export const AdmissionEntry = memo(function AdmissionEntry(about: AdmissionEntry
   // If the profile cannot tell, that is no reason to refuse: the hospital decides.
   const isOffered = stay.inpatient !== 'no' && stay.open !== 'no';
   const sentence = useAdmissionSentence(encounter);
+  const sentenceId = useId();
 
   // One that was submitted comes before a second one: the screen links to it first.
-  const earlier = submissions?.find(
-    ({ content: { submitted } }) =>
-      submitted.kind === 'admission-assessment' &&
-      submitted.patientId === patient.patientId &&
-      submitted.encounterId === encounter.encounterId,
-  );
-  if (stay.inpatient !== 'no' && begun === undefined && earlier !== undefined) {
-    return (
-      <div className={classes.stayRow}>
-        <span>{t('patient.admissionDone', { when: fullMoment(earlier.submittedAt) })}</span>
+  const earlier =
+    stay.inpatient === 'no' || begun !== undefined
+      ? undefined
+      : submissions?.find(
+          ({ content: { submitted } }) =>
+            submitted.kind === 'admission-assessment' &&
+            submitted.patientId === patient.patientId &&
+            submitted.encounterId === encounter.encounterId,
+        );
+  const isUnbegun = begun === undefined || isUntouched(begun);
+  const start = isUnbegun ? t('patient.admissionStart') : t('patient.continueDraft');
+  return (
+    <div className={classes.stayRow}>
+      <span id={sentenceId}>
+        {earlier === undefined
+          ? sentence
+          : t('patient.admissionDone', { when: fullMoment(earlier.submittedAt) })}
+      </span>
+      {!isUnbegun && begun.content.kind === 'admission-assessment' && (
+        <span className={classes.when}>
+          {t('patient.admissionCount', answeredFields(begun.content, profile))}
+        </span>
+      )}
+      {earlier !== undefined && (
         <Button
-          renderRoot={(props) => (
-            <Link
-              to="/outbox/$submissionId"
-              params={{ submissionId: earlier.submissionId }}
-              {...props}
-            />
-          )}
+          variant="subtle"
+          renderRoot={(props) => <Link to="/outbox/$submissionId" params={earlier} {...props} />}
         >
           {t('patient.admissionOpen')}
         </Button>
-        <Button variant="subtle" onClick={() => void open()}>
-          {t('patient.admissionAnother')}
-        </Button>
-        {trouble}
-      </div>
-    );
-  }
-  return (
-    <div className={classes.stayRow}>
-      <span>{sentence}</span>
+      )}
       {/* Whether one was submitted is known a moment later: no button changes under a finger. */}
-      {(isOffered || begun !== undefined) && submissions !== undefined && (
-        <Button onClick={() => void open()}>
-          {begun === undefined || isUntouched(begun)
-            ? t('patient.admissionStart')
-            : t('patient.continueDraft')}
+      {(isOffered || begun !== undefined || earlier !== undefined) && submissions !== undefined && (
+        <Button variant="subtle" aria-describedby={sentenceId} onClick={() => void open()}>
+          {earlier === undefined ? start : t('patient.admissionAnother')}
         </Button>
       )}
       {trouble}

@@ -1,7 +1,4 @@
-/**
- * The list of the nurse's own drafts about this patient. Where the hospital answers the id with another patient, their
- * author can move them there.
- */
+/** The nurse's own drafts about this patient. If the hospital answers with another patient, they can be moved there. */
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import type { Draft } from '../../../model/draft.ts';
@@ -20,7 +17,6 @@ interface DraftsProps {
   renderMove?: (draft: Draft) => ReactNode;
 }
 
-/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const Drafts = memo(function Drafts({ drafts, renderMove }: DraftsProps) {
   const { t } = useTranslation('patients');
   const { moment } = useTimeFormat();
@@ -30,19 +26,15 @@ export const Drafts = memo(function Drafts({ drafts, renderMove }: DraftsProps) 
     return null;
   }
   return (
-    <Section title={t('patient.drafts')}>
+    <Section title={t('patient.drafts')} look="quiet">
       <ul className={rows.list}>
         {drafts.map((draft) => (
           <li key={draft.draftId} className={renderMove && classes.movable}>
             <Link to="/drafts/$draftId" params={draft} className={classes.rowLink}>
-              <span className={classes.rowWords}>
-                <span className={classes.site}>
-                  {whatItIs(draft.content.kind, draft.content.subject.woundSite)}
-                </span>
-                <span className={classes.facts}>
-                  {t('patient.continueDraftOf', { when: moment(draft.updatedAt, nowMs) })}
-                </span>
+              <span className={classes.name}>
+                {whatItIs(draft.content.kind, draft.content.subject.woundSite)}
               </span>
+              <span className={classes.when}>{moment(draft.updatedAt, nowMs)}</span>
               {renderMove === undefined && (
                 <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
               )}

@@ -157,8 +157,8 @@ function PatientNow({ patient, ...shown }: Shown & { patient: Cached<Patient> })
   const { wounds } = onDevice;
   const encounter = onDevice.encounter?.content ?? null;
   const isAsking = state === 'asking' || state === 'idle';
-  // The wounds come first. The banner names the stay: notices and actions about it come before them only if something is
-  // wrong with it. What was there before the wounds stays before them: nothing moves under a finger that has found it.
+  // The wounds come first, and the stay only if something is wrong with it. What was there before the wounds stays
+  // before them: nothing moves under a finger.
   const [hadWounds] = useState(wounds !== null);
   const isStayOpen =
     encounter !== null &&

@@ -12,7 +12,7 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { SubmissionLink } from './SubmissionLink.tsx';
 import classes from './Patient.module.css';
 
-const rowHeightPx = 84;
+const rowHeightPx = 61;
 
 /** The last part of the patient's screen, rendered after the first paint. */
 export function RecordsMadeHere(props: RecordsProps) {
@@ -40,30 +40,23 @@ function Records({ patientId, hint }: RecordsProps) {
       voids.map(({ recordId }) => recordId),
     );
   }, [here, records]);
-  if (here === undefined) {
+  if (here === undefined || here.length === 0) {
     return null;
   }
   return (
-    <Section title={t('patient.records')}>
-      {hint !== undefined && here.length > 0 && <p className={classes.plain}>{hint}</p>}
-      {here.length === 0 ? (
-        <p className={classes.plain}>{t('patient.noRecords')}</p>
-      ) : (
-        <LongList
-          items={here}
-          keyOf={({ submissionId }) => submissionId}
-          estimatePx={rowHeightPx}
-          label={t('patient.records')}
-          look="rows"
-        >
-          {(submission) => (
-            <SubmissionLink
-              submission={submission}
-              isVoided={voided.has(submission.submissionId)}
-            />
-          )}
-        </LongList>
-      )}
+    <Section title={t('patient.records')} look="quiet">
+      {hint !== undefined && <p className={classes.plain}>{hint}</p>}
+      <LongList
+        items={here}
+        keyOf={({ submissionId }) => submissionId}
+        estimatePx={rowHeightPx}
+        label={t('patient.records')}
+        look="rows"
+      >
+        {(submission) => (
+          <SubmissionLink submission={submission} isVoided={voided.has(submission.submissionId)} />
+        )}
+      </LongList>
     </Section>
   );
 }

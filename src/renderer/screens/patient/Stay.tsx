@@ -19,7 +19,6 @@ interface StayProps {
   foreign: Claim | null;
 }
 
-/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
 export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayProps) {
   const { t } = useTranslation('patients');
   const { t: common } = useTranslation('common');
@@ -49,7 +48,7 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
         <div className={classes.stayRow} data-tone="waiting">
           <IconAlertTriangle size="1.375rem" stroke={2} aria-hidden="true" />
           <span>
-            <strong>{t('patient.stayNone')}</strong>{' '}
+            <span>{t('patient.stayNone')}</span>{' '}
             <span id={meansId} className={classes.stayMeans}>
               {t('patient.stayNoneMeans')}
             </span>
@@ -60,8 +59,8 @@ export const Stay = memo(function Stay({ patientId, encounter, foreign }: StayPr
         </div>
       )}
       {changing && (
-        <div>
-          {encounter === null && <p className={classes.stayNeeded}>{t('patient.stayNoneMeans')}</p>}
+        <div className={classes.stayNotice}>
+          {encounter === null && <p className={classes.plain}>{t('patient.stayNoneMeans')}</p>}
           <StayForm
             patientId={patientId}
             onOpened={() => setChanging(false)}

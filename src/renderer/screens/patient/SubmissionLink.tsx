@@ -22,11 +22,9 @@ export function SubmissionLink({ submission, isVoided = false }: SubmissionLinkP
   const { submissionId, kind, content, submittedAt } = submission;
   return (
     <Link to="/outbox/$submissionId" params={{ submissionId }} className={classes.rowLink}>
-      <span className={classes.rowWords}>
-        <span className={classes.site}>{whatItIs(kind, content.subject.woundSite)}</span>
-        <span className={classes.facts}>{moment(submittedAt, nowMs)}</span>
-      </span>
-      <StateBadge state={describe(submission).state} isVoided={isVoided} />
+      <span className={classes.name}>{whatItIs(kind, content.subject.woundSite)}</span>
+      <span className={classes.when}>{moment(submittedAt, nowMs)}</span>
+      <StateBadge look="mark" state={describe(submission).state} isVoided={isVoided} />
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
     </Link>
   );

@@ -1,7 +1,4 @@
-/**
- * The list of wounds, each with the way to its assessment: a new draft, or the one that was begun. What all rows need
- * is read here once, because a turn of the wheel scrolls past a hundred of them.
- */
+/** The wounds, each with the way to its assessment. What all of them need is read here once: there may be hundreds. */
 import { useEffect } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { isUntouched } from '../../../model/untouched.ts';
@@ -19,7 +16,7 @@ import {
   type HistoryEntry,
   type SizeAt,
 } from '../../features/wounds/history.ts';
-import { sizeWords } from '../../features/wounds/sizeWords.ts';
+import { sidesWords } from '../../features/wounds/sizeWords.ts';
 import { useAllEarlier, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { usePatientHistory } from '../../features/wounds/usePatientHistory.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -29,7 +26,7 @@ import { LongList } from '../../ui/parts/LongList.tsx';
 import { whileIdle } from '../../ui/parts/whileIdle.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { WoundRow } from './WoundRow.tsx';
+import { WoundRow, type WoundLook } from './WoundRow.tsx';
 
 interface WoundListProps {
   patient: Patient;
@@ -38,11 +35,12 @@ interface WoundListProps {
   /** When they were read, device time, milliseconds. */
   readAt: number;
   drafts: readonly Draft[];
+  look: WoundLook;
 }
 
-const rowHeightPx = 109;
+const rowHeightPx = 97;
 
-export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundListProps) {
+export function WoundList({ patient, encounter, wounds, readAt, drafts, look }: WoundListProps) {
   const { t } = useTranslation('patients');
   const { patientId } = patient;
   useSealedAhead(wounds);
@@ -59,7 +57,8 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
         keyOf={(wound) => wound.woundId}
         estimatePx={rowHeightPx}
         label={t('patient.wounds')}
-        look="rows"
+        gapPx={look === 'tiles' ? 16 : 0}
+        look={look}
       >
         {(wound) => {
           const names = { site: wound.site, id: wound.woundId };
@@ -67,11 +66,12 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
           const entries = notVoided(all);
           const last = entries.at(-1);
           const pictured = newestPictured(entries);
-          const measured = entries.findLast((entry) => sizeWords(entry) !== '');
+          const measured = entries.findLast((entry) => sidesWords(entry) !== '');
           const begun = draftOfWound(drafts, patientId, wound.woundId);
           const hasDraft = begun !== null && !isUntouched(begun);
           return (
             <WoundRow
+              look={look}
               patientId={patientId}
               wound={wound}
               hasDraft={hasDraft}
@@ -86,7 +86,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts }: WoundL
                 history: t('patient.historyOf', names),
                 last: lastWords(all.at(-1), last),
                 notLoaded,
-                size: measured === undefined ? '' : sizeWords(measured),
+                size: measured === undefined ? '' : sidesWords(measured),
                 sizeFrom: from(measured, last, 'patient.sizeFrom'),
                 photo: from(pictured, last, 'patient.photoFrom'),
               }}
@@ -125,10 +125,7 @@ function useFrom() {
       : t(words, { when: moment(entry.observedAtMs, nowMs) });
 }
 
-/**
- * Seals the addresses of the wounds while nothing else is done: they are remembered, and sealing them is the largest part
- * of drawing a row for the first time.
- */
+/** Seals the addresses of the wounds while nothing else is done: it is the largest part of drawing a row. */
 function useSealedAhead(wounds: readonly WoundListItem[]): void {
   const { addresses } = useApp();
   useEffect(() => {

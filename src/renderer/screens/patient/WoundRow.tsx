@@ -1,6 +1,4 @@
-/**
- * One wound in the list: its photo and size at the last assessment, how its size changed, and the two ways to go on.
- */
+/** One wound, as a tile or as a row: its newest photo and size, how that changed, and the two ways to go on. */
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
@@ -11,15 +9,18 @@ import { useEarlierOf } from '../../features/wounds/useEarlierVisits.ts';
 import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useSeen } from '../../features/wounds/useSeen.ts';
 import { noVisits, type EarlierVisits } from '../../services/hospital/earlierVisits.ts';
-import { IconBandage, IconChevronRight, IconPhotoOff } from '../../ui/icons/icons.ts';
+import { IconBandage, IconPhotoOff } from '../../ui/icons/icons.ts';
 import { Sparkline } from '../../ui/parts/Sparkline.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import classes from './Patient.module.css';
 
-/** How many sizes the small line in a row shows. */
+export type WoundLook = 'tiles' | 'rows';
+
+/** How many sizes the small line shows. */
 const sizesInLine = 8;
 
 interface WoundRowProps {
+  look: WoundLook;
   patientId: string;
   wound: WoundListItem;
   hasDraft: boolean;
@@ -39,21 +40,20 @@ interface WoundRowProps {
     history: string;
     /** When it was last assessed; if nothing is known, a sentence that says so. */
     last: string;
-    /** The size that was measured last; empty if there is none. */
+    /** The size that was measured last, in centimetres; empty if there is none. */
     size: string;
     /** When it was measured, if not at the last assessment; else empty. */
     sizeFrom: string;
     /** From when the photo is, if it is not of the last assessment; else empty. */
     photo: string;
-    /** That there is a photo which cannot be shown now. */
     notLoaded: string;
   };
 }
 
 export function WoundRow(props: WoundRowProps) {
-  const { patientId, wound, hasDraft, photo, sizes, onAssess, words } = props;
+  const { look, patientId, wound, hasDraft, photo, sizes, onAssess, words } = props;
+  const sizeId = useId();
   const factsId = useId();
-  const stateId = useId();
   const pictureId = useId();
   const before = props.earlier.of(wound.woundId);
   // A row without a photo, of which nothing is left to read, is drawn once and not watched.
@@ -63,35 +63,37 @@ export function WoundRow(props: WoundRowProps) {
   // Nothing is reported as missing before that is known.
   const last = props.isKnown || visits !== null ? words.last : '';
   return (
-    <div className={classes.wound} ref={place}>
+    <div className={classes.wound} data-look={look} ref={place}>
       <Link
         to="/patients/$patientId/wounds/$woundId"
         params={{ patientId, woundId: wound.woundId }}
-        className={classes.woundWords}
+        className={classes.open}
         aria-label={words.history}
-        aria-describedby={`${factsId} ${stateId} ${pictureId}`}
+        aria-describedby={`${sizeId} ${factsId} ${pictureId}`}
       >
-        <WoundPicture id={pictureId} photo={isSeen ? photo : null} notLoaded={words.notLoaded} />
-        <span className={classes.woundText}>
-          <span className={classes.woundNames}>
-            <span className={classes.site}>{wound.site}</span>
-            <span id={factsId} className={classes.facts}>
-              {words.size !== '' && <span className={classes.size}>{words.size}</span>}
-              {words.sizeFrom !== '' && <span>{words.sizeFrom}</span>}
-              <Trend sizes={sizes} />
-              <span>{props.isKnown ? last : (visitWords ?? last)}</span>
-              {words.photo !== '' && <span>{words.photo}</span>}
-              <span>{wound.woundId}</span>
-            </span>
-          </span>
-          {hasDraft && (
-            <span id={stateId} className={classes.woundState}>
-              <StateBadge state="draft" />
-            </span>
+        <WoundPicture
+          id={pictureId}
+          photo={isSeen ? photo : null}
+          which={look === 'tiles' ? 'bytes' : 'thumbnail'}
+          notLoaded={words.notLoaded}
+        />
+        <span className={classes.site}>{wound.site}</span>
+        <span id={sizeId} className={classes.size}>
+          {words.size !== '' && (
+            <>
+              {words.size} <span>cm</span>
+            </>
           )}
         </span>
         <Sparkline values={sizes.slice(-sizesInLine).map(({ value }) => value)} />
-        <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
+        <span id={factsId} className={classes.facts}>
+          {hasDraft && <StateBadge state="draft" look="mark" />}
+          <Trend sizes={sizes} />
+          <span>{props.isKnown ? last : (visitWords ?? last)}</span>
+          {words.sizeFrom !== '' && <span>{words.sizeFrom}</span>}
+          {words.photo !== '' && <span>{words.photo}</span>}
+          <span>{wound.woundId}</span>
+        </span>
       </Link>
       <button
         type="button"
@@ -108,14 +110,15 @@ export function WoundRow(props: WoundRowProps) {
 interface WoundPictureProps {
   id: string;
   photo: HistoryPhoto | null;
+  which: 'thumbnail' | 'bytes';
   /** What stands in place of a photo that there is and that cannot be shown now. */
   notLoaded: string;
 }
 
-function WoundPicture({ id, photo, notLoaded }: WoundPictureProps) {
-  const url = useHistoryPhoto(photo, 'thumbnail');
+function WoundPicture({ id, photo, which, notLoaded }: WoundPictureProps) {
+  const url = useHistoryPhoto(photo, which);
   return (
-    <span className={classes.woundPicture} id={id}>
+    <span className={classes.picture} id={id}>
       {photo !== null && url === undefined ? (
         <span className={classes.notLoaded}>
           <IconPhotoOff size="1.375rem" stroke={1.5} aria-hidden="true" />

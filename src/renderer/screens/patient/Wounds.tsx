@@ -29,13 +29,13 @@ interface WoundsProps {
   asking: boolean;
 }
 
-/** From this many wounds on there is a field to search them. */
-const findFrom = 9;
+/** From this many wounds on they are rows, and from this many there is a field to search them. */
+const [rowsFrom, findFrom] = [4, 9];
 
 function NeverRead({ foreign }: { foreign: Claim | null }) {
   const { t } = useTranslation('patients');
   return (
-    <Section title={t('patient.wounds')}>
+    <Section title={t('patient.wounds')} look="heard">
       <EmptyState
         failing={foreign !== null}
         drawing={<CutThreadDrawing />}
@@ -71,7 +71,7 @@ function ListNotices({ wounds, foreign }: { wounds: Cached<KeptWounds>; foreign:
   );
 }
 
-/** Memoized: re-renders if its own facts change, not whenever the hospital was read. */
+/** Memoized, as the parts beside it: rendered if its own facts change, not whenever the hospital was read. */
 export const Wounds = memo(function Wounds({
   patient,
   encounter,
@@ -88,16 +88,15 @@ export const Wounds = memo(function Wounds({
   if (wounds === null) {
     return asking ? null : <NeverRead foreign={foreign} />;
   }
-  const count =
-    shown.length === items.length
-      ? t('patient.woundCount', { count: items.length })
-      : t('patient.woundsShown', { shown: shown.length, count: items.length });
+  const look = items.length < rowsFrom ? 'tiles' : 'rows';
   return (
     <Section
       title={t('patient.wounds')}
+      look={look === 'tiles' ? 'heard' : undefined}
       aside={
-        <span className={classes.count} aria-live="polite">
-          {count}
+        <span className={`${classes.plain} wb-figures`} aria-live="polite">
+          {shown.length < items.length &&
+            t('patient.woundsShown', { shown: shown.length, count: items.length })}
         </span>
       }
     >
@@ -132,6 +131,7 @@ export const Wounds = memo(function Wounds({
           wounds={shown}
           readAt={wounds.fetchedAt}
           drafts={drafts}
+          look={look}
         />
       )}
     </Section>

@@ -1,6 +1,6 @@
 /**
- * Leaves the connection to what was just submitted: the patient was read when the form was opened, and is read again
- * once the submission is through. If the hospital asked to wait, only this read would be told, and not the engine.
+ * Leaves the connection to what was just submitted: the patient is read again once it is through. If the hospital asked
+ * to wait, only this read would be told, and not the engine.
  */
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -17,16 +17,20 @@ interface SectionProps {
   aside?: ReactNode;
   /** 3 inside a group that has a heading of its own. */
   level?: 2 | 3;
+  /** How the title is: small, or only for screen readers. */
+  look?: 'quiet' | 'heard' | undefined;
   children: ReactNode;
 }
 
 /** A titled group on a screen. */
-export function Section({ title, aside, level = 2, children }: SectionProps) {
+export function Section({ title, aside, level = 2, look, children }: SectionProps) {
   const Heading = `h${level}` as const;
   return (
     <section className={classes.section} aria-label={title}>
-      <div className={classes.heading}>
-        <Heading className={classes.title}>{title}</Heading>
+      <div className={look === 'heard' ? 'wb-visually-hidden' : classes.heading}>
+        <Heading className={classes.title} data-look={look}>
+          {title}
+        </Heading>
         {aside}
       </div>
       {children}

@@ -17,8 +17,8 @@ interface LongListProps<Item> {
   /** Between rows, CSS pixels. */
   gapPx?: number;
   label: string;
-  /** 'rows' touch and share hairlines; 'cards' are separate. */
-  look: 'rows' | 'cards';
+  /** 'rows' touch and share hairlines; 'cards' are separate; 'tiles' stand beside each other. */
+  look: 'rows' | 'cards' | 'tiles';
   children(item: Item): ReactNode;
 }
 
