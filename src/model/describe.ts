@@ -163,7 +163,7 @@ export function describe(submission: SubmissionSummary, around: Surroundings = {
 
 /**
  * A submission that is not moving right now is shown as waiting to be sent, unless it may be recorded or is being
- * queried: a nurse who reads "Waiting to send" may write it a second time elsewhere.
+ * queried: a nurse who reads "Waiting" may write it a second time elsewhere.
  */
 function movingState(submission: SubmissionSummary): State {
   const stage = sendStateIn(submission)?.stage ?? 'queued';

@@ -49,10 +49,7 @@ test('something else read back than was submitted is never called done', async (
   });
   await nurse.assessment.submitAndFollow();
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText(
-    'The hospital’s copy differs from what you sent.',
-  );
-  await expect(nurse.outbox.card()).toContainText('correct the record if needed');
+  await expect(nurse.outbox.card()).toContainText('The hospital’s copy differs from what you sent');
   await nurse.outbox.solve('View');
   await expect(app.page.getByText('Edges calm.').first()).toBeVisible();
   await expect(nurse.outbox.action('Ask the hospital again')).toBeVisible();
@@ -79,8 +76,7 @@ test('a photo that was lost on the disk is not sent silently @core', async ({
   await deleteRows(app.page, 'photoBytes');
   await context.setOffline(false);
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText('A photo is missing on this tablet.');
-  await expect(nurse.outbox.card()).toContainText('Add the photo again, or continue without it.');
+  await expect(nurse.outbox.card()).toContainText('A photo is missing on this tablet');
   expect(await hospital.state()).toMatchObject({ attachments: { bound: 0, unbound: 0 } });
 
   await nurse.outbox.solve('Fix');

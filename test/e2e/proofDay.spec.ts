@@ -285,7 +285,7 @@ async function eveningOfBen(day: Day): Promise<void> {
   await nurse.assessment.fill(say('waits for the hospital'), [await day.photo()]);
   await nurse.page.context().setOffline(true);
   await nurse.assessment.submitAndFollow();
-  await expect(nurse.outbox.card(/^Wound/)).toContainText('Waiting to send');
+  await expect(nurse.outbox.card(/^Wound/)).toContainText('Waiting');
   await nurse.page.context().setOffline(false);
   await nurse.outbox.tryNow();
   await nurse.outbox.expectInRecord(60_000, /^Wound/);

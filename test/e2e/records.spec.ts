@@ -49,7 +49,7 @@ test.describe('with every part of the app on the tablet', () => {
     await nurse.fillIn('W-1001-1', 'Three photos, offline.', photos);
     await app.page.getByRole('button', { name: 'Move photo 3 earlier' }).click();
     await nurse.assessment.submitAndFollow();
-    await expect(nurse.outbox.card()).toContainText('Waiting to send');
+    await expect(nurse.outbox.card()).toContainText('Waiting');
     await context.setOffline(false);
     await nurse.outbox.expectInRecord();
 

@@ -19,7 +19,7 @@ test('a photo that is too large is marked in the form, and made smaller in one t
   });
   await nurse.assessment.submitAndFollow();
   await nurse.outbox.expectNeedsYou();
-  await expect(nurse.outbox.card()).toContainText('The hospital refused a photo.');
+  await expect(nurse.outbox.card()).toContainText('The hospital refused a photo');
 
   await nurse.outbox.solve('Fix');
   await nurse.outbox.action('Fix and resubmit').click();

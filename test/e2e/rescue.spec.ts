@@ -78,7 +78,7 @@ test('work of a tablet that is offline, one record of it sent already for all an
   );
   await nurse.assessment.submitAndFollow();
   await expect.poll(async () => (await hospital.state()).woundAssessments).toBe(1);
-  await expect(nurse.outbox.card()).toContainText('Checking with the hospital');
+  await expect(nurse.outbox.card()).toContainText('Checking');
   await context.setOffline(true);
   await nurse.patients.show();
   await nurse.atForm();

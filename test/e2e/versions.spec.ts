@@ -105,7 +105,7 @@ test('opens from cold with server and network gone, and takes an assessment @cor
   await cold.page.goto(address);
   await cold.patients.recent().getByRole('link').first().click();
   await cold.submitted('W-1001-1', 'Written with everything gone.');
-  await expect(cold.outbox.card()).toContainText('Waiting to send');
+  await expect(cold.outbox.card()).toContainText('Waiting');
 });
 
 test('a file that the server does not give is named, and what she needs to write is kept', async ({

@@ -51,6 +51,6 @@ test('the icon counts what waits, and the screen stays on while it is sent', asy
   expect((await shown()).everHeld).toBe(before);
   // Nothing can have left, so nothing says that it may be in the hospital.
   await app.page.getByRole('link', { name: /^Outbox/ }).click();
-  await expect(nurse.outbox.card().first()).toContainText('Waiting to send');
+  await expect(nurse.outbox.card().first()).toContainText('Waiting');
   await hospital.onlyRecordId();
 });

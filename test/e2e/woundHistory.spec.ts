@@ -49,7 +49,7 @@ test.describe('kept on the tablet', () => {
     await expect(history.visits()).toHaveCount(2);
     // Sizes of one hour: no line is drawn through them.
     await expect(history.charts()).toHaveCount(0);
-    await expect(history.visits().first()).toContainText('Waiting to send');
+    await expect(history.visits().first()).toContainText('Waiting');
 
     // While a photo is read from the tablet, the one before is not shown under its name.
     await history.compareButton().click();

@@ -69,7 +69,7 @@ test('offline from the first word: written, submitted and kept, then sent when t
   ).toBeVisible();
   await nurse.assessment.submitButton().click();
   await nurse.outbox.show();
-  await expect(nurse.outbox.card()).toContainText('Waiting to send');
+  await expect(nurse.outbox.card()).toContainText('Waiting');
   await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
@@ -116,7 +116,7 @@ test('the page killed in the middle of the upload goes on where it was @core', a
     times: 1,
   });
   await nurse.assessment.submitAndFollow();
-  await expect(nurse.outbox.card()).toContainText('Sending photos 1 of 2');
+  await expect(nurse.outbox.card()).toContainText('Photo 1 of 2');
   await expect.poll(async () => (await hospital.state()).attachments.unbound).toBe(1);
 
   const next = new Nurse(await app.killed());

@@ -197,7 +197,7 @@ for (const [name, address] of [
   }) => {
     const until = Date.now() + 110_000;
     const waiting: SubmissionState = {
-      row: { wait: { reason: 'backing-off', until, restMs: 110_000 } },
+      row: { wait: { reason: 'told-to-wait', until, restMs: 110_000 } },
     };
     await show({ submissions: [waiting], address });
     await expect(page.getByText(/in \d+ s/)).toBeVisible();

@@ -38,9 +38,9 @@ export class OutboxPage extends ScreenPage {
     await expect(this.journal()).toBeVisible();
   }
 
-  /** The button of a card that leads to the solution. */
+  /** The way on of a card. */
   async solve(name: string): Promise<void> {
-    await this.page.getByRole('article').getByRole('link', { name, exact: true }).first().click();
+    await this.cards().getByRole('link', { name, exact: true }).first().click();
   }
 
   journal(): Locator {
@@ -57,9 +57,7 @@ export class OutboxPage extends ScreenPage {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /**
-   * Taps "Try now". A retry may start by itself at the moment of the tap: then there is nothing left to tap.
-   */
+  /** Taps "Try now", unless a retry has begun by itself. */
   async tryNow(): Promise<void> {
     const button = this.page.getByRole('button', { name: this.words.tryNow });
     const settled = this.page.locator('article[data-state="done"], article[data-state="problem"]');

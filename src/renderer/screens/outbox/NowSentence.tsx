@@ -1,53 +1,37 @@
 /** The sentence that says what is happening to a submission now. Nothing else is drawn again while it counts down. */
-import type { ReactNode } from 'react';
 import { describe } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
-import { useNowSentence, type SentencePart } from './sentences.ts';
+import { useNowSentence } from './sentences.ts';
 import classes from './Outbox.module.css';
 
 interface NowSentenceProps {
   submission: SubmissionSummary;
   uploaded: number;
-  /** Set on the submission's own screen, which is printed and read aloud. */
+  /** Set on the submission's own screen, which is printed and read aloud; without it only the cause is said. */
   isInFull?: boolean;
-  part?: SentencePart;
-  /** What comes before the sentence. */
-  children?: ReactNode;
 }
 
 /** Countdowns tick every second; a sentence without a time ahead needs no clock. */
 const tickMs = 1_000;
 const slowTickMs = 60_000;
 
-export function NowSentence({
-  submission,
-  uploaded,
-  isInFull = false,
-  part = 'all',
-  children,
-}: NowSentenceProps) {
+export function NowSentence({ submission, uploaded, isInFull = false }: NowSentenceProps) {
   const { nextProbeAt } = useOutbox();
   const isTimeAhead = (submission.wait?.until ?? nextProbeAt) !== null;
   const isMoving = describe(submission).group === 'moving';
-  const everyMs = isMoving && isTimeAhead && part !== 'where' ? tickMs : slowTickMs;
+  const everyMs = isMoving && isTimeAhead ? tickMs : slowTickMs;
   return (
-    <p
-      className={isInFull || part === 'cause' ? classes.nowSentence : classes.sentence}
-      aria-live={isInFull ? 'polite' : undefined}
-    >
-      {children}
+    <p className={classes.nowSentence} aria-live={isInFull ? 'polite' : undefined}>
       {/* Another clock for another pace: a countdown must not begin with a time that is a minute old. */}
-      <Words key={everyMs} {...{ submission, uploaded, isInFull, part, everyMs }} />
+      <Words key={everyMs} {...{ submission, uploaded, isInFull, everyMs }} />
     </p>
   );
 }
 
-type WordsProps = Omit<NowSentenceProps, 'children'> & { everyMs: number };
-
-function Words({ submission, uploaded, isInFull = false, part, everyMs }: WordsProps) {
-  const nowMs = useNow(everyMs);
-  const sentence = useNowSentence(isInFull ? 'full' : 'short', part);
-  return sentence(submission, uploaded, nowMs);
+function Words(props: Required<NowSentenceProps> & { everyMs: number }) {
+  const { submission, uploaded, isInFull } = props;
+  const nowMs = useNow(props.everyMs);
+  return useNowSentence(isInFull ? 'full' : 'cause')(submission, uploaded, nowMs);
 }

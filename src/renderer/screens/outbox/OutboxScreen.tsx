@@ -1,7 +1,7 @@
 /** The outbox: everything that was submitted, with what needs the nurse first, and the state of each. */
-import { Button, SegmentedControl } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
@@ -25,8 +25,8 @@ import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups.ts';
 import { NowSentence } from './NowSentence.tsx';
+import { OutboxRow } from './OutboxRow.tsx';
 import { isOfAll } from './sentences.ts';
-import { SubmissionCard } from './SubmissionCard.tsx';
 import classes from './Outbox.module.css';
 
 declare module '@tanstack/react-router' {
@@ -36,30 +36,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const filters = ['all', 'problem', 'moving', 'done'] as const;
-type Filter = (typeof filters)[number];
-
-const shownBy: Record<Filter, readonly GroupName[]> = {
-  all: groupNames,
-  problem: ['problem'],
-  moving: ['moving'],
-  done: ['doneToday', 'doneBefore'],
-};
-
 /** How many finished submissions are read at first: a few screens full. */
 const firstPage = 60;
 /** How far below the visible part the next page is already read. */
 const nearEnd = '800px';
 
-const cardHeightPx = 170;
-const cardGapPx = 12;
-/** With fewer submissions there is no filter. */
-const filterFrom = 4;
+const rowHeightPx = 72;
+/** How much of the bar at most is between its parts. */
+const gapsPercent = 25;
 
 export function OutboxScreen() {
   const { t } = useTranslation('outbox');
   const { known, waiting } = useOutbox();
-  const [filter, setFilter] = useState<Filter>('all');
   const { submissions, voided, unreadable, doneKnown, more } = usePages();
   const groups = useGroups(submissions);
   useAllOfToday(groups, more);
@@ -70,53 +58,46 @@ export function OutboxScreen() {
   const justSubmitted = useLocation({ select: ({ state }) => state.justSubmitted });
 
   if (!known) return null;
-  const shown = shownBy[filter].filter((name) => groups[name].length > 0);
+  const shown = groupNames.filter((name) => groups[name].length > 0);
+  const hasHead = shown.some((name) => name !== 'doneBefore');
   return (
-    <Screen title={t('title')} aside={waiting.length > 0 ? <WayToSend /> : undefined}>
-      <Progress
-        done={groups.doneToday.length}
-        total={groups.doneToday.length + groups.moving.length + groups.problem.length}
-      />
+    <Screen title={t('title')} titleHidden={hasHead} width="reading">
+      {hasHead && <Head groups={groups}>{waiting.length > 0 && <WayToSend />}</Head>}
       <DueNotice />
-      {submissions.length >= filterFrom && (
-        <SegmentedControl
-          className={classes.filter}
-          aria-label={t('filter.label')}
-          value={filter}
-          onChange={(value) => setFilter(filters.find((name) => name === value) ?? 'all')}
-          data={filters.map((name) => ({ value: name, label: t(`filter.${name}`) }))}
-        />
-      )}
       {unreadable.length > 0 && (
         <Notice tone="problem">
           <p>{t('unreadable', { count: unreadable.length })}</p>
         </Notice>
       )}
-      {shown.map((name) => (
-        <Section key={name} title={t(`group.${name}`)}>
-          {name === 'moving' && held?.said}
-          <LongList
-            items={ordered(groups[name])}
-            keyOf={({ submissionId }: SubmissionSummary) => submissionId}
-            estimatePx={cardHeightPx}
-            gapPx={cardGapPx}
-            label={t(`group.${name}`)}
-            look="cards"
-          >
-            {(submission) => (
-              <SubmissionCard
-                submission={submission}
-                isVoided={voided.has(submission.submissionId)}
-                leads={submission.submissionId === first}
-                arriving={submission.submissionId === justSubmitted}
-                cause={held?.cause}
-              />
-            )}
-          </LongList>
-        </Section>
-      ))}
+      {shown.length > 0 && (
+        <div className={classes.groups}>
+          {shown.map((name) => (
+            <Section key={name} title={t(`group.${name}`)}>
+              {name === 'moving' && held}
+              <LongList
+                items={ordered(groups[name])}
+                keyOf={({ submissionId }: SubmissionSummary) => submissionId}
+                estimatePx={rowHeightPx}
+                label={t(`group.${name}`)}
+              >
+                {(submission) => (
+                  <OutboxRow
+                    submission={submission}
+                    isVoided={voided.has(submission.submissionId)}
+                    leads={submission.submissionId === first}
+                    arriving={submission.submissionId === justSubmitted}
+                  />
+                )}
+              </LongList>
+            </Section>
+          ))}
+        </div>
+      )}
       {shown.length === 0 && doneKnown && (
-        <NothingHere isFiltered={filter !== 'all'} isOthers={others.length > 0} />
+        <EmptyState
+          drawing={<TrayDrawing />}
+          title={t(others.length > 0 ? 'allDoneOfYours' : 'allDone')}
+        />
       )}
       {more !== null && <SeenEnd key={submissions.length} onSeen={more} />}
       <Others others={others} />
@@ -143,9 +124,7 @@ function useOrder(): (group: readonly SubmissionSummary[]) => readonly Submissio
 function useHeld(moving: readonly SubmissionSummary[]) {
   const describe = useDescribe();
   const held = moving.find((one) => isOfAll(describe(one).now));
-  if (held === undefined) return undefined;
-  const said = <NowSentence submission={held} uploaded={0} part="cause" />;
-  return { said, cause: describe(held).now.sentence };
+  return held && <NowSentence submission={held} uploaded={0} />;
 }
 
 /** The id of the submission whose way on is filled; none where she has to sign in first. */
@@ -253,49 +232,51 @@ function TryNow() {
       <span role="status" className={classes.tried}>
         {tried ? answer : ''}
       </span>
-      <Button
-        leftSection={<IconRefresh size="1.25rem" aria-hidden="true" />}
+      <ActionIcon
+        variant="default"
+        aria-label={t('tryNow')}
         onClick={tryNow}
         onBlur={() => setTried(false)}
       >
-        {t('tryNow')}
-      </Button>
+        <IconRefresh size="1.5rem" aria-hidden="true" />
+      </ActionIcon>
     </>
   );
 }
 
-function Progress({ done, total }: { done: number; total: number }) {
-  const { t } = useTranslation('outbox');
-  if (total === 0) {
-    return null;
-  }
-  const words = t('inRecordToday', { done, total });
-  return (
-    <div className={classes.share}>
-      <div
-        role="progressbar"
-        aria-label={words}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className={classes.track}
-      >
-        <div className={classes.filled} style={{ inlineSize: `${(done / total) * 100}%` }} />
-      </div>
-      <p className={classes.shareWords}>{words}</p>
-    </div>
-  );
+interface HeadProps {
+  groups: Record<GroupName, readonly SubmissionSummary[]>;
+  children: ReactNode;
 }
 
-function NothingHere({ isFiltered, isOthers }: { isFiltered: boolean; isOthers: boolean }) {
+/** How many are in the record, of all that were there today or still are to be: a number, and a part of the bar for each. */
+function Head({ groups, children }: HeadProps) {
   const { t } = useTranslation('outbox');
-  const nothing = isOthers ? t('allDoneOfYours') : t('allDone');
+  const parts = (['doneToday', 'moving', 'problem'] as const).flatMap((name) =>
+    groups[name].map(({ submissionId }) => (
+      <span key={submissionId} className={classes.part} data-group={name} />
+    )),
+  );
+  const done = groups.doneToday.length;
+  const words = t('ofInRecord', { total: parts.length });
   return (
-    <EmptyState
-      drawing={<TrayDrawing />}
-      title={isFiltered ? t('emptyFilter') : nothing}
-      sentence={isFiltered ? undefined : t('allDoneSentence')}
-    />
+    <div className={classes.head}>
+      <p className={classes.share}>
+        <strong className={classes.count}>{done}</strong> {words}
+      </p>
+      {children}
+      <div
+        role="progressbar"
+        aria-label={`${done} ${words}`}
+        aria-valuemin={0}
+        aria-valuemax={parts.length}
+        aria-valuenow={done}
+        className={classes.bar}
+        style={{ gap: `min(0.25rem, ${gapsPercent / parts.length}%)` }}
+      >
+        {parts}
+      </div>
+    </div>
   );
 }
 

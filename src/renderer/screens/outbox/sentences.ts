@@ -44,16 +44,12 @@ export function isOfAll({ sentence }: Now): boolean {
   return ofAll.has(sentence);
 }
 
-/** 'cause': only why it waits; 'where': only where it may be already, for a list that says the cause once. */
-export type SentencePart = 'all' | 'cause' | 'where';
-
 /**
- * Says what the state of a submission is. `times`: 'full' adds the day to every past time, for a screen that is printed
- * or read on another day.
+ * Says what the state of a submission is. 'full' adds the day to every past time, for a screen that is printed or read on
+ * another day; 'cause' says only why it waits.
  */
 export function useNowSentence(
-  times: 'short' | 'full' = 'short',
-  part: SentencePart = 'all',
+  said: 'short' | 'full' | 'cause' = 'short',
 ): (submission: SubmissionSummary, uploaded: number, nowMs: number) => string {
   const { t } = useTranslation('outbox');
   const { moment, fullMoment } = useTimeFormat();
@@ -66,10 +62,9 @@ export function useNowSentence(
     if (now.is === 'problem') return t(`problem.${now.text}.sentence`);
     if (now.is === 'done') {
       const atMs = doneAt ?? nowMs;
-      return t(now.sentence, { when: times === 'full' ? fullMoment(atMs) : moment(atMs, nowMs) });
+      return t(now.sentence, { when: said === 'full' ? fullMoment(atMs) : moment(atMs, nowMs) });
     }
-    const where = now.where === null || part === 'cause' ? '' : t(now.where);
-    if (part === 'where') return where;
+    const where = now.where === null || said === 'cause' ? '' : t(now.where);
     const nextAttemptAt = submission.wait?.until ?? null;
     const isOwnTry = now.sentence === 'now.backingOff' || now.sentence === 'now.photoNotThrough';
     // Nothing else is sent for it before the connection to the hospital is probed again.

@@ -51,7 +51,6 @@ function Records({ patientId, hint }: RecordsProps) {
         keyOf={({ submissionId }) => submissionId}
         estimatePx={rowHeightPx}
         label={t('patient.records')}
-        look="rows"
       >
         {(submission) => (
           <SubmissionLink submission={submission} isVoided={voided.has(submission.submissionId)} />

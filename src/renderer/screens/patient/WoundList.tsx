@@ -57,8 +57,7 @@ export function WoundList({ patient, encounter, wounds, readAt, drafts, look }: 
         keyOf={(wound) => wound.woundId}
         estimatePx={rowHeightPx}
         label={t('patient.wounds')}
-        gapPx={look === 'tiles' ? 16 : 0}
-        look={look}
+        isTiled={look === 'tiles'}
       >
         {(wound) => {
           const names = { site: wound.site, id: wound.woundId };

@@ -14,11 +14,9 @@ interface LongListProps<Item> {
   keyOf(item: Item): string;
   /** The estimated height of a row, CSS pixels; the real one is measured. */
   estimatePx: number;
-  /** Between rows, CSS pixels. */
-  gapPx?: number;
   label: string;
-  /** 'rows' touch and share hairlines; 'cards' are separate; 'tiles' stand beside each other. */
-  look: 'rows' | 'cards' | 'tiles';
+  /** A few cards beside each other, instead of rows that share hairlines. */
+  isTiled?: boolean;
   children(item: Item): ReactNode;
 }
 
@@ -55,9 +53,9 @@ function useOnPaper(): boolean {
   return isOnPaper;
 }
 
-function PlainList<Item>({ items, keyOf, label, look, gapPx = 0, children }: LongListProps<Item>) {
+function PlainList<Item>({ items, keyOf, label, isTiled, children }: LongListProps<Item>) {
   return (
-    <ul className={classes.list} data-look={look} aria-label={label} style={{ gap: gapPx }}>
+    <ul className={classes.list} data-tiled={isTiled} aria-label={label}>
       {items.map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}
@@ -78,7 +76,7 @@ function drawn<Item>({ item, draw }: RowContentProps<Item>): ReactNode {
 const RowContent = memo(drawn) as typeof drawn;
 
 function VirtualList<Item>(props: LongListProps<Item>) {
-  const { items, keyOf, estimatePx, gapPx = 0, label, look, children } = props;
+  const { items, keyOf, estimatePx, label, children } = props;
   const scroller = useScroller();
   const list = useRef<HTMLUListElement>(null);
   const [startPx, setStartPx] = useState(0);
@@ -99,7 +97,6 @@ function VirtualList<Item>(props: LongListProps<Item>) {
       const item = items[index];
       return item === undefined ? index : keyOf(item);
     },
-    gap: gapPx,
     overscan: rowsBeyondEdge,
     // Rows that come into view are rendered between frames: scrolling stays smooth, and the rows beyond the
     // edge are there before they are seen.
@@ -111,7 +108,6 @@ function VirtualList<Item>(props: LongListProps<Item>) {
     <ul
       ref={list}
       className={classes.list}
-      data-look={look}
       data-virtual="true"
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}

@@ -28,14 +28,16 @@ const looks: Record<ShownState, [Icon, StateColour]> = {
   problem: [IconAlertTriangle, 'problem'],
 };
 
+/** 'mark' is small and without a ground, for a line that says something else first; a row has a 'disc' and a 'word'. */
+type Look = 'badge' | 'mark' | 'disc' | 'word';
+
 interface StateBadgeProps {
   state: ShownState;
   /** Which photo of how many is being sent; shown only while photos are sent. */
   photos?: { current: number; total: number } | undefined;
   /** The record that it is in was voided since. */
   isVoided?: boolean;
-  /** 'mark' is small and without a ground, for a line that says something else first. */
-  look?: 'badge' | 'mark';
+  look?: Look;
   /** Another word for the state, where the reader is not its author. */
   word?: string | undefined;
 }
@@ -45,38 +47,39 @@ export function StateBadge(props: StateBadgeProps) {
   const { t } = useTranslation('common');
   if (isVoided && state === 'done') return <VoidedBadge look={look} />;
   const [StateIcon, colour] = looks[state];
-  const known =
-    state === 'upload'
-      ? t('state.upload', { current: photos?.current ?? 1, total: photos?.total ?? 1 })
-      : t(`state.${state}`);
+  const { current, total } = photos ?? { current: 1, total: 1 };
+  const known = state === 'upload' ? t('state.upload', { current, total }) : t(`state.${state}`);
   const word = props.word ?? known;
-  return badge({ look, state, colour, icon: StateIcon, word });
+  return badge({ look, state, colour, icon: StateIcon, word, part: (current - 1) / total });
 }
 
 interface BadgeProps {
-  look?: 'badge' | 'mark';
+  look?: Look;
   state?: ShownState;
   /** One of the theme's, which has a soft one. */
   colour: StateColour;
   icon: Icon;
   word: string;
+  /** Of its photos. */
+  part?: number;
 }
 
 /** No component of its own: a list has a badge in each row. */
-function badge({ look = 'badge', state, colour, icon: BadgeIcon, word }: BadgeProps) {
+function badge({ look = 'badge', state, colour, icon: BadgeIcon, word, part = 0 }: BadgeProps) {
   const colours: Record<string, string> = {
     '--badge-ink': `var(--wb-${colour})`,
     '--badge-soft': `var(--wb-${colour}-soft)`,
+    '--badge-part': `${part}turn`,
   };
   return (
     <span className={classes.badge} style={colours} data-look={look} data-state={state}>
-      <BadgeIcon size="1.125rem" stroke={2} aria-hidden="true" />
-      {word}
+      {look !== 'word' && <BadgeIcon size="1.125rem" stroke={2} aria-hidden="true" />}
+      {look !== 'disc' && word}
     </span>
   );
 }
 
-function VoidedBadge({ look }: { look: 'badge' | 'mark' }) {
+function VoidedBadge({ look }: { look: Look }) {
   const { t } = useTranslation('common');
   return badge({ look, colour: 'draft', icon: IconBan, word: t('state.voided') });
 }

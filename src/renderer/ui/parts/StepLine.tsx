@@ -1,4 +1,4 @@
-/** The row of dots on a submission card: photos, record, read back, each filled when it is done. */
+/** The row of dots on a submission's screen: photos, record, read back, each filled when it is done. */
 import type { StepTold } from '../../../model/describe.ts';
 import { IconCheck, IconExclamationMark } from '../icons/icons.ts';
 import { useTranslation } from '../words/useTranslation.tsx';

@@ -3,23 +3,14 @@ import { journalEn } from './journal.en.ts';
 /** The outbox, one submission in detail, and its journal. */
 export const outboxEn = {
   title: 'Outbox',
-  allDone: 'Nothing is waiting to be sent',
-  allDoneOfYours: 'Nothing of yours is waiting to be sent',
-  allDoneSentence: 'Records you submit appear here until the hospital has them.',
-  emptyFilter: 'Nothing here right now.',
-  inRecordToday: 'In the hospital record today: {{done}} of {{total}}',
+  allDone: 'Nothing is waiting',
+  allDoneOfYours: 'Nothing of yours is waiting',
+  ofInRecord: 'of {{total}} in the record',
   group: {
     problem: 'Needs you',
     moving: 'On the way',
     doneToday: 'In the record today',
     doneBefore: 'In the record earlier',
-  },
-  filter: {
-    label: 'Show',
-    all: 'All',
-    problem: 'Needs you',
-    moving: 'On the way',
-    done: 'In the record',
   },
   tryNow: 'Try now',
   tried: 'Trying now.',
@@ -31,11 +22,10 @@ export const outboxEn = {
   unreadable_one: '{{count}} stored record cannot be read by this version. It is kept as it is.',
   unreadable_other:
     '{{count}} stored records cannot be read by this version. They are kept as they are.',
-  submittedAt: 'Submitted {{when}}',
   due: {
     joint: ' ',
-    by: 'Has to be in the hospital record by {{when}}.',
-    late: 'Late: it had to be in the hospital record by {{when}}.',
+    by: 'Due in the record by {{when}}.',
+    late: 'Late: due in the record by {{when}}.',
     soon_one: '{{count}} record of yours has to be in the hospital record by {{when}}.',
     soon_other:
       '{{count}} records of yours have to be in the hospital record soon, the first by {{when}}.',
@@ -94,14 +84,12 @@ export const outboxEn = {
   },
   done: {
     plain: 'Confirmed {{when}}',
-    'changed-since': 'Recorded. The record has been changed since.',
-    'voided-since': 'Recorded. The record has been voided since.',
+    'changed-since': 'Recorded, and changed since.',
+    'voided-since': 'Recorded, and voided since.',
     'voided-by-other': 'This record had already been voided.',
-    'said-already': 'The record already says what you wrote. Nothing had to be changed.',
-    'found-by-author':
-      'You found it in the hospital record. Wardbook read it, and it matches what you submitted.',
-    'accepted-by-author':
-      'In the hospital record, but not as you wrote it. You said that it is right as it stands.',
+    'said-already': 'The record already said what you wrote.',
+    'found-by-author': 'You found it in the record, and it matches.',
+    'accepted-by-author': 'Recorded differently; you said that it is right.',
   },
   /** To a submission that needs her. */
   button: { compare: 'Compare', fix: 'Fix', view: 'View' },
@@ -152,7 +140,7 @@ export const outboxEn = {
         'The record may already be there, so do not write it again. Everything is safe on this tablet. Tell the help desk, then ask the hospital again.',
     },
     'no-answer-readable': {
-      title: 'The hospital answers in a form that Wardbook cannot read',
+      title: 'Wardbook cannot read the hospital’s answer',
       sentence:
         'The record may already be there, so do not write it again. Everything is safe on this tablet. Show the help desk the sending log below, then ask again.',
     },
@@ -162,12 +150,12 @@ export const outboxEn = {
         'The hospital gives no usable answer to what Wardbook asks before it sends (GET /requests). Everything is safe on this tablet. Show the help desk the sending log below, then ask again.',
     },
     'no-receipt': {
-      title: 'The hospital answers in a form that Wardbook cannot read',
+      title: 'Wardbook cannot read the hospital’s answer',
       sentence:
         'The hospital does not have it. Your text and photos are safe on this tablet. Show the help desk the details below. Change the record and resubmit, or ask again.',
     },
     'text-refused': {
-      title: 'This text is refused on the way to the hospital',
+      title: 'This text is refused on the way',
       sentence:
         'Something between this tablet and the hospital refuses this text; the hospital does not have it. Your text is safe on this tablet. Write it in other words, and show the help desk the details below.',
     },
@@ -197,7 +185,7 @@ export const outboxEn = {
         'The hospital gave a receipt, so it is there: do not write it again. Your text is kept. Show the help desk the sending log below.',
     },
     'request-id-conflict': {
-      title: 'The hospital does not accept this record under its number',
+      title: 'The hospital does not accept this record’s number',
       sentence:
         'It says the number is taken, but shows no record under it. Your text is safe on this tablet. You can send it again: it gets a new number once it is certain that the hospital has no record of it.',
     },

@@ -4,23 +4,14 @@ import type { outboxEn } from './outbox.en.ts';
 
 export const outboxZhTw: Translation<typeof outboxEn> = {
   title: '傳送清單',
-  allDone: '目前沒有等待傳送的紀錄',
-  allDoneOfYours: '您目前沒有等待傳送的紀錄',
-  allDoneSentence: '您送出的紀錄會顯示在這裡，直到醫院收到為止。',
-  emptyFilter: '目前沒有項目。',
-  inRecordToday: '今天 {{total}} 筆中，{{done}} 筆已存入醫院紀錄',
+  allDone: '沒有等待傳送的紀錄',
+  allDoneOfYours: '您沒有等待傳送的紀錄',
+  ofInRecord: '/ {{total}} 筆已存入醫院紀錄',
   group: {
     problem: '需要您處理',
     moving: '尚未完成',
     doneToday: '今天已存入醫院紀錄',
     doneBefore: '先前已存入醫院紀錄',
-  },
-  filter: {
-    label: '顯示',
-    all: '全部',
-    problem: '需要您處理',
-    moving: '尚未完成',
-    done: '已存入',
   },
   tryNow: '立即重試',
   tried: '正在重試。',
@@ -30,8 +21,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   unreadable_other: '有 {{count}} 筆已儲存的紀錄，此版本無法讀取，已原樣保留。',
   due: {
     joint: '',
-    by: '須於 {{when}} 前存入醫院紀錄。',
-    late: '已逾時：應於 {{when}} 前存入醫院紀錄。',
+    by: '須於 {{when}} 前存入。',
+    late: '已逾時：應於 {{when}} 前存入。',
     soon_other: '您有 {{count}} 筆紀錄即將到期，最早須於 {{when}} 前存入醫院紀錄。',
     areLate_other: '您有 {{count}} 筆紀錄已逾時。',
     safe: '您所寫的內容安全存於此平板。請到傳送清單查看各筆的狀況。',
@@ -50,7 +41,6 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     notYet: '尚未',
     why: '原因',
   },
-  submittedAt: '{{when}} 送出',
   steps: {
     label: '步驟',
     photos: '照片',
@@ -89,9 +79,9 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'changed-since': '已存入醫院紀錄，之後曾被修改。',
     'voided-since': '已存入醫院紀錄，之後已被作廢。',
     'voided-by-other': '此紀錄先前已作廢。',
-    'said-already': '醫院紀錄的內容已與您所寫的相同，無需更改。',
-    'found-by-author': '您已在醫院紀錄中找到；經讀取核對，與您送出的內容相同。',
-    'accepted-by-author': '已存入醫院紀錄，內容與您所寫的不同；您已確認紀錄無誤。',
+    'said-already': '醫院紀錄已與您所寫的相同。',
+    'found-by-author': '您已在醫院紀錄中找到，內容相符。',
+    'accepted-by-author': '與您所寫的不同，您已確認無誤。',
   },
   button: { compare: '比較', fix: '修正', view: '檢視' },
   problem: {
