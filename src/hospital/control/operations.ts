@@ -1,7 +1,6 @@
 /** Every request of the control surface with its answers: the table from which its description is written. */
 import { z } from 'zod';
 import { exportedSchema } from '../exported.ts';
-import { answers, answerSchemas } from './answerSchemas.ts';
 import {
   clockSchema,
   encounterSchema,
@@ -22,8 +21,8 @@ export const controlTags = {
   copies: 'Exports and worlds.',
 } as const;
 
-/** What it answers when all is well: JSON of this schema, content of these types, or nothing (204). */
-type Answer = z.ZodType | readonly string[] | 'nothing';
+/** What it answers when all is well: content of these types (JSON where none is named), or nothing (204). */
+type Answer = readonly string[] | 'nothing';
 
 /** One request of the control surface. */
 export interface ControlOperation {
@@ -32,7 +31,7 @@ export interface ControlOperation {
   /** Below `/_hospital`, with parameters in braces. */
   readonly path: string;
   readonly summary: string;
-  readonly answer: Answer;
+  readonly answer?: Answer;
   readonly body?: z.ZodType;
   readonly query?: z.ZodObject;
   /** The statuses with which it refuses, beside those that all have. */
@@ -51,15 +50,12 @@ function operation(
   id: string,
   request: string,
   summary: string,
-  further: Pick<ControlOperation, 'answer' | 'body' | 'query' | 'refusals'>,
+  further: Pick<ControlOperation, 'answer' | 'body' | 'query' | 'refusals'> = {},
 ): Untagged {
   const [method = '', path = ''] = request.split(' ');
   return { id, method: method.toLowerCase(), path, summary, ...further };
 }
 
-const named = answerSchemas;
-const names = answers.names;
-const rules = z.array(named.FaultRule);
 const photoTypes = ['image/jpeg', 'image/png'];
 const notFound = { refusals: [404] } as const;
 const sent = (body: z.ZodType) => ({ body, refusals: [422] }) as const;
@@ -83,89 +79,62 @@ const waiting = {
 export const controlOperations: readonly ControlOperation[] = [
   ...inGroup('hospital', [
     operation('showConsole', 'GET /', 'The console', { answer: ['text/html'] }),
-    operation('describeControl', 'GET /openapi.json', 'This description', {
-      answer: answers.document,
-    }),
-    operation('describeSeed', 'GET /seed.schema.json', 'The schema of a seed file', {
-      answer: answers.document,
-    }),
-    operation('readState', 'GET /state', "Counts, and the hospital's time", {
-      answer: named.State,
-    }),
-    operation('reset', 'POST /reset', 'Goes back to the seed; the open points stay', {
-      answer: named.State,
-    }),
-    operation('readClock', 'GET /clock', "The hospital's time", { answer: named.Clock }),
-    operation('setClock', 'POST /clock', 'Moves or sets it', {
-      answer: named.Clock,
-      ...sent(clockSchema),
-    }),
+    operation('describeControl', 'GET /openapi.json', 'This description'),
+    operation('describeSeed', 'GET /seed.schema.json', 'The schema of a seed file'),
+    operation('readState', 'GET /state', "Counts, and the hospital's time"),
+    operation('reset', 'POST /reset', 'Goes back to the seed; the open points stay'),
+    operation('readClock', 'GET /clock', "The hospital's time"),
+    operation('setClock', 'POST /clock', 'Moves or sets it', sent(clockSchema)),
   ]),
   ...inGroup('troubles', [
-    operation('listFaults', 'GET /faults', 'The fault rules in force', { answer: rules }),
-    operation('setFaults', 'PUT /faults', 'Replaces them', {
-      answer: rules,
-      ...sent(faultsSchema),
-    }),
-    operation('clearFaults', 'DELETE /faults', 'Takes them away', { answer: rules }),
-    operation('readOpenPoints', 'GET /interpretations', 'The open points', {
-      answer: answers.openPoints,
-    }),
+    operation('listFaults', 'GET /faults', 'The fault rules in force'),
+    operation('setFaults', 'PUT /faults', 'Replaces them', sent(faultsSchema)),
+    operation('clearFaults', 'DELETE /faults', 'Takes them away'),
+    operation('readOpenPoints', 'GET /interpretations', 'The open points'),
     operation(
       'turnOpenPoints',
       'PUT /interpretations',
       'Chooses the named readings; the other points stay as they are',
-      { answer: answers.openPoints, ...sent(z.record(z.string(), z.string())) },
+      sent(z.record(z.string(), z.string())),
     ),
   ]),
   ...inGroup('world', [
-    operation('listPeople', 'GET /people', 'Who has a credential', {
-      answer: z.array(named.Person),
-    }),
+    operation('listPeople', 'GET /people', 'Who has a credential'),
     operation(
       'setPerson',
       'PUT /people/{operatorId}',
       'Adds or changes a person, e.g. what they may do',
-      { answer: z.array(named.Person), ...sent(personSchema) },
+      sent(personSchema),
     ),
     operation(
       'renewCredentials',
       'POST /credentials/renew',
       'Lets the life of every credential begin anew',
-      { answer: z.array(named.Person) },
     ),
-    operation('listPatients', 'GET /patients', 'All patients', { answer: z.array(named.Patient) }),
-    operation('setPatient', 'PUT /patients/{patientId}', 'Adds or changes a patient', {
-      answer: named.Patient,
-      ...sent(patientSchema),
-    }),
-    operation('listEncounters', 'GET /encounters', 'All stays', {
-      answer: z.array(named.Encounter),
-    }),
+    operation('listPatients', 'GET /patients', 'All patients'),
+    operation(
+      'setPatient',
+      'PUT /patients/{patientId}',
+      'Adds or changes a patient',
+      sent(patientSchema),
+    ),
+    operation('listEncounters', 'GET /encounters', 'All stays'),
     operation(
       'setEncounter',
       'PUT /encounters/{encounterId}',
       'Adds or changes a stay, e.g. closes it',
-      { answer: named.Encounter, ...sent(encounterSchema) },
+      sent(encounterSchema),
     ),
-    operation('listWounds', 'GET /wounds', 'All wounds', { answer: z.array(named.Wound) }),
-    operation('setWound', 'PUT /wounds/{woundId}', 'Adds or changes a wound', {
-      answer: named.Wound,
-      ...sent(woundSchema),
-    }),
-    operation('removeWound', 'DELETE /wounds/{woundId}', 'Removes a wound', {
-      answer: z.array(named.Wound),
-      ...notFound,
-    }),
+    operation('listWounds', 'GET /wounds', 'All wounds'),
+    operation('setWound', 'PUT /wounds/{woundId}', 'Adds or changes a wound', sent(woundSchema)),
+    operation('removeWound', 'DELETE /wounds/{woundId}', 'Removes a wound', notFound),
   ]),
   ...inGroup('journal', [
     operation('listExchanges', 'GET /journal', 'Every exchange in order', {
-      answer: z.array(named.Exchange),
       query: z.object(likeness),
       refusals: [422],
     }),
     operation('countExchanges', 'GET /journal/count', 'How many are like this', {
-      answer: answers.exchangeCount,
       query: z.object(likeness),
       refusals: [422],
     }),
@@ -174,47 +143,39 @@ export const controlOperations: readonly ControlOperation[] = [
       'GET /journal/wait',
       'Answers once `count` exchanges like this have ended',
       {
-        answer: answers.exchangesSeen,
         query: z.object({ ...waiting, ...likeness }),
         refusals: [408, 422],
       },
     ),
-    operation('readExchange', 'GET /journal/{n}', 'One exchange with its bodies', {
-      answer: named.ExchangeDetail,
-      ...notFound,
-    }),
+    operation('readExchange', 'GET /journal/{n}', 'One exchange with its bodies', notFound),
   ]),
   ...inGroup('contents', [
     operation(
       'listRecords',
       'GET /records',
       'The records with their audit trail; without parameters all of them, by recordId',
-      { answer: z.array(named.Record), query: recordQuerySchema, refusals: [422] },
+      { query: recordQuerySchema, refusals: [422] },
     ),
-    operation('listAttachments', 'GET /attachments', 'The stored photos', {
-      answer: z.array(named.Attachment),
-    }),
+    operation('listAttachments', 'GET /attachments', 'The stored photos'),
     operation('readAttachment', 'GET /attachments/{attachmentId}/content', 'The bytes of a photo', {
       answer: photoTypes,
       ...notFound,
     }),
-    operation('listSamplePhotos', 'GET /sample-photos', 'Drawn photos to try things with', {
-      answer: z.array(named.SamplePhoto),
-    }),
+    operation('listSamplePhotos', 'GET /sample-photos', 'Drawn photos to try things with'),
     operation('readSamplePhoto', 'GET /sample-photos/{name}', 'One of them', {
       answer: photoTypes,
       ...notFound,
     }),
   ]),
   ...inGroup('copies', [
-    operation('exportHospital', 'GET /export', 'Everything that the hospital knows', {
-      answer: exportedSchema,
-    }),
-    operation('importHospital', 'POST /import', 'Forgets everything and takes an export instead', {
-      answer: named.State,
-      ...sent(exportedSchema),
-    }),
-    operation('listWorlds', 'GET /worlds', 'The names of the worlds', { answer: names }),
+    operation('exportHospital', 'GET /export', 'Everything that the hospital knows'),
+    operation(
+      'importHospital',
+      'POST /import',
+      'Forgets everything and takes an export instead',
+      sent(exportedSchema),
+    ),
+    operation('listWorlds', 'GET /worlds', 'The names of the worlds'),
     operation('forgetWorld', 'DELETE /worlds/{name}', 'Forgets one', {
       answer: 'nothing',
       ...notFound,
