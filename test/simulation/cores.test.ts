@@ -1,7 +1,4 @@
 /** Proves that the work is shared out, and that a process which hangs is reported instead of waited for. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, inject, test } from 'vitest';
 import { exhaustiveJobs, openCores, swarmJobs, type Cores, type CoresOptions } from './cores.ts';
 import { describeViolation } from './tally.ts';
@@ -85,39 +82,5 @@ describe('a process that ends while it works', () => {
       },
     });
     expect(fine).toMatchObject({ value: { runs: 1 } });
-  });
-
-  test('by a signal from outside has its job done once more', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'taken-away-'));
-    const losses: string[] = [];
-    try {
-      const { runs } = await one(losses).simulate([jobOf(join(folder, 'once'))]);
-      expect(runs).toBe(1);
-      expect(losses).toEqual([expect.stringContaining('ended with the signal SIGKILL')]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-
-  test('by a signal every time is told, not tried for ever', async () => {
-    const losses: string[] = [];
-    await expect(one(losses).simulate([jobOf('signal')])).rejects.toThrow(
-      /ended with the signal SIGKILL; while it lived --seed signal/,
-    );
-    expect(losses).toHaveLength(1);
-  });
-
-  test('before it could begin is told for each job, and not started for ever', async () => {
-    const opened = cores({ processes: 1, program: join(import.meta.dirname, 'nowhere.ts') });
-    await expect(opened.simulate([jobOf('fine')])).rejects.toThrow(
-      /before the first run; .*nowhere/s,
-    );
-  });
-
-  test('because the work was closed says so', async () => {
-    const opened = cores({ processes: 1 });
-    const lived = opened.simulate(swarmJobs({ seeds: 50, start: 'closed', store: 'memory' }));
-    opened.close();
-    await expect(lived).rejects.toThrow('The simulation was closed');
   });
 });

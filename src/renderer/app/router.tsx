@@ -59,7 +59,6 @@ const patients = createRoute({
   component: PatientsScreen,
 });
 
-/** The screens of a patient and the patient's wounds. */
 function patientRoutes({ seal, open }: Addresses) {
   const patient = createRoute({
     getParentRoute: () => root,
@@ -92,7 +91,6 @@ function patientRoutes({ seal, open }: Addresses) {
   return [patient, wound] as const;
 }
 
-/** The screens of hospital records. */
 function recordRoutes({ seal, open }: Addresses) {
   const params = {
     stringify: ({ recordId }: { recordId: string }) => ({ recordId: seal(recordId) }),

@@ -16,7 +16,6 @@ async function loadAnew(): Promise<void> {
   if (isThere) location.reload();
 }
 
-/** While the code of a screen is on its way. */
 export function PendingScreen() {
   const { t } = useTranslation('common');
   return (

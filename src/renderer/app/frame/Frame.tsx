@@ -18,8 +18,8 @@ import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Badge, Connection } from './Connection.tsx';
+import { KeepScreenOn } from './KeepScreenOn.tsx';
 import { UpdatePrompt } from './UpdatePrompt.tsx';
-import { WhileWaiting } from './WhileWaiting.tsx';
 import classes from './Frame.module.css';
 
 /** Screens below a root, such as a form: from there the way to the tabs is Back. */
@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className={classes.screen}>{children}</div>
       </div>
       <Announcer />
-      <WhileWaiting />
+      <KeepScreenOn />
     </div>
   );
 }

@@ -21,7 +21,6 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** A row for something that is not a record or a draft. */
 export function Step({ from, count, sentence, children }: StepProps) {
   return (
     <li className={`${classes.row} ${classes.step}`}>

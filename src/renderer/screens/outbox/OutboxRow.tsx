@@ -19,7 +19,6 @@ import classes from './Outbox.module.css';
 interface OutboxRowProps {
   submission: SubmissionSummary;
   isVoided: boolean;
-  /** Its way on is the first thing to do. */
   leads: boolean;
   /** It was submitted a moment ago and slides in. */
   arriving: boolean;

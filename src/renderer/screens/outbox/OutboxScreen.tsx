@@ -36,9 +36,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** How many finished submissions are read at first: a few screens full. */
 const firstPage = 60;
-/** How far below the visible part the next page is already read. */
 const nearEnd = '800px';
 
 const rowHeightPx = 72;

@@ -13,7 +13,6 @@ import classes from './Patient.module.css';
 
 interface DraftsProps {
   drafts: readonly Draft[];
-  /** What moves one to another patient. */
   renderMove?: (draft: Draft) => ReactNode;
 }
 

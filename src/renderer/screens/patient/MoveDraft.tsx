@@ -21,7 +21,6 @@ import classes from './Patient.module.css';
 
 interface MoveDraftProps {
   draft: Draft;
-  /** The patient whom the hospital returned. */
   came: Patient;
 }
 

@@ -111,7 +111,6 @@ interface Shown {
   patientId: string;
   onDevice: PatientOnDevice;
   drafts: readonly Draft[];
-  /** Those drafts in which something was written. */
   touched: readonly Draft[];
   alerts: Parameters<typeof AlertList>[0]['alerts'];
   answer: ReturnType<typeof useRefreshPatient>;

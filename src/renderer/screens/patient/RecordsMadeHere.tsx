@@ -14,7 +14,6 @@ import classes from './Patient.module.css';
 
 const rowHeightPx = 61;
 
-/** The last part of the patient's screen, rendered after the first paint. */
 export function RecordsMadeHere(props: RecordsProps) {
   return useAfterPaint() && <Records {...props} />;
 }

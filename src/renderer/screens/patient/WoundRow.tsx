@@ -16,7 +16,6 @@ import classes from './Patient.module.css';
 
 export type WoundLook = 'tiles' | 'rows';
 
-/** How many sizes the small line shows. */
 const sizesInLine = 8;
 
 interface WoundRowProps {
@@ -24,7 +23,6 @@ interface WoundRowProps {
   patientId: string;
   wound: WoundListItem;
   hasDraft: boolean;
-  /** The newest photo, or null. */
   photo: HistoryPhoto | null;
   /** Earlier assessments, read once the row is visible. */
   earlier: EarlierVisits;

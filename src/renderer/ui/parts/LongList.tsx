@@ -55,7 +55,7 @@ function useOnPaper(): boolean {
 
 function PlainList<Item>({ items, keyOf, label, isTiled, children }: LongListProps<Item>) {
   return (
-    <ul className={classes.list} data-tiled={isTiled} aria-label={label}>
+    <ul className={isTiled === true ? classes.tiles : classes.rows} aria-label={label}>
       {items.map((item) => (
         <li key={keyOf(item)}>{children(item)}</li>
       ))}
@@ -107,7 +107,7 @@ function VirtualList<Item>(props: LongListProps<Item>) {
   return (
     <ul
       ref={list}
-      className={classes.list}
+      className={classes.rows}
       data-virtual="true"
       aria-label={label}
       style={{ height: virtualizer.getTotalSize() }}

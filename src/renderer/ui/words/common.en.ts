@@ -139,7 +139,7 @@ export const commonEn = {
     copyMadeAnew: {
       title: 'This tablet’s backup was rebuilt',
       sentence:
-        'The backup of unsent work could not be read ({{when}}). Nothing you wrote was lost: everything was still on this tablet, and it has been backed up again. You can go on working. Tell the help desk, because this tablet’s storage may be failing.',
+        'The backup of unsent work could not be read ({{when}}). Nothing was lost, and it has been backed up again. Go on working, and tell the help desk: this tablet’s storage may be failing.',
     },
     otherHospital: {
       title_one: '{{count}} record or draft for {{old}}: the same hospital?',

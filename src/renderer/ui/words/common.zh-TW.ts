@@ -122,7 +122,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     copyMadeAnew: {
       title: '此平板的備份已重新建立',
       sentence:
-        '未送出資料的備份無法讀取（{{when}}）。您書寫的內容沒有遺失，都還在此平板，並已重新備份。您可以繼續工作。此平板的儲存裝置可能有問題，請通知資訊人員。',
+        '未送出資料的備份無法讀取（{{when}}）。內容沒有遺失，並已重新備份。請繼續工作，並通知資訊人員：此平板的儲存裝置可能有問題。',
     },
     otherHospital: {
       title_other: '有 {{count}} 筆紀錄或草稿屬於 {{old}}：是同一家醫院嗎？',

@@ -13,7 +13,7 @@ export const goHomeEn = {
       title_one: '{{count}} record is not in the hospital record yet',
       title_other: '{{count}} records are not in the hospital record yet',
       sentence:
-        'There is nothing for you to do: lock the tablet and leave it switched on, and Wardbook keeps sending. If you sign out, a colleague takes over, or the tablet restarts, the rest waits on this tablet until you are back.',
+        'Lock the tablet and leave it switched on: Wardbook keeps sending. After a sign-out, a switch of nurse or a restart, the rest waits here until you are back.',
     },
     'needs-you': {
       title_one: '{{count}} thing needs you before you go home',

@@ -134,7 +134,7 @@ export const measuringEn = {
   },
   tablet: {
     title: 'Check this tablet',
-    lead: 'Print the sheet at 100% and hold a ruler to two sides of its square. Then photograph it with this tablet, lying flat, a few times from where you would photograph a wound. Nothing is sent anywhere.',
+    lead: 'Print the sheet at 100% and check two sides of its square with a ruler. Then photograph it with this tablet, lying flat, a few times as you would a wound. Nothing is sent.',
     print: 'Print the sheet',
     photo: 'Photograph the sheet',
     again: 'The whole sheet must be in the photo: flat, sharp and without glare. Take it again.',

@@ -207,7 +207,7 @@ export const outboxEn = {
     'recorded-earlier': {
       title: 'Already recorded, with different content',
       sentence:
-        'An earlier attempt, or the same record on another tablet, did reach the hospital first. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours: the hospital then has both.',
+        'An earlier attempt, or another tablet, reached the hospital first. Yours is kept on this tablet. Open the record and compare; the care note of a wound can be corrected there. If your sizes, answers or photos are needed too, start a new assessment from yours.',
     },
     'record-not-as-seen': {
       title: 'This is no longer the record you saw',

@@ -53,7 +53,7 @@ export const scanEn = {
   refused: {
     notWhole: 'The code was not read whole. Scan again.',
     noEnd:
-      'The scanner did not send Enter after the code, so the code may be incomplete. It was not used. Tap the field, scan again and check what is in it. Ask for the scanner to be set to send Enter after each code.',
+      'The scanner sent no Enter, so the code may be incomplete and was not used. Tap the field, scan again and check it. Ask for the scanner to be set to send Enter after each code.',
     slow: 'Characters came in while no field was selected, too slowly to be a scan. They were not used. Tap the field, then scan or type again.',
     severalParts:
       'This code has several parts, and the hospital’s settings do not say which one is the ID. Nothing was opened. Scan another code, or type the ID.',

@@ -94,7 +94,7 @@ export const settingsEn = {
     signOutUnsent_other:
       '{{count}} records of yours are not in the hospital record yet. If you sign out, they stay on this tablet and wait until you sign in again.',
     signOutThere:
-      'Signing out also ends your sign-in at the hospital, if it can be reached; its page may ask you to confirm. Your PIN still opens your work on this tablet; to send it, you may have to sign in at the hospital again.',
+      'This also ends your sign-in at the hospital; its page may ask you to confirm. Your PIN still opens your work here; to send it, you may have to sign in there again.',
     hospital: 'Hospital',
   },
   changePin: {
@@ -172,7 +172,7 @@ export const settingsEn = {
     title: 'Files',
     unsent: 'Save unsent work',
     unsentHint:
-      'In case this tablet breaks or is taken away: one encrypted file with all your work that is not in the hospital record yet, photos included. You can restore it on another tablet.',
+      'In case this tablet breaks or is taken away: one encrypted file with all your unsent work, photos included. Another tablet can restore it.',
     unsentNone: 'You have no unsent work.',
     madeFor: {
       passphrase:

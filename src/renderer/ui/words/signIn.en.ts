@@ -59,11 +59,11 @@ export const signInEn = {
     stillThere: {
       title: 'The last sign-in at the hospital may still be open',
       'no-end':
-        'The hospital’s sign-in page offers no sign-out. Close this browser before somebody else uses it. What was written on this tablet is safe.',
+        'The hospital’s sign-in page offers no sign-out. Close this browser before somebody else uses it. Nothing is lost.',
       'not-ended':
-        'The hospital’s sign-in page did not answer, or did not lead back here. If it refuses you, close this browser and open Wardbook again. What was written on this tablet is safe.',
+        'The hospital’s sign-in page did not answer, or did not lead back here. If it refuses you, close this browser and open Wardbook again. Nothing is lost.',
       'in-browser':
-        'It is in the browser of this computer. Sign out there, or close that browser. What was written on this tablet is safe.',
+        'It is in the browser of this computer. Sign out there, or close that browser. Nothing is lost.',
     },
   },
   notYetHere: {
@@ -195,7 +195,7 @@ export const signInEn = {
     gate: {
       title: 'Sign in to the hospital’s network first',
       sentence:
-        'A sign-in page stands in front of Wardbook’s server, and your sign-in there is missing or has ended. What was written on this tablet is safe. Open that page and sign in; Wardbook then opens again.',
+        'A sign-in page stands in front of Wardbook’s server, and your sign-in there is missing or has ended. Nothing is lost. Open that page and sign in; Wardbook then opens again.',
       open: 'Open the sign-in page',
     },
     redirected: {
@@ -249,7 +249,7 @@ export const signInEn = {
     shownNothing: {
       title: 'Is this the access token of {{name}}?',
       sentence:
-        'It works, but the hospital does not show it what {{name}} sent from this tablet. With another nurse’s token, {{name}}’s records would be filed as written by that nurse. Nothing was changed, and what waits is safe. If the token is yours, enter your name below and sign in.',
+        'It works, but the hospital does not show it what {{name}} sent from this tablet. With another nurse’s token, {{name}}’s records would be filed as written by that nurse. Nothing is lost. If the token is yours, enter your name below and sign in.',
     },
     keyNotHere: {
       title: 'Only the PIN opens what {{name}} wrote',
@@ -264,47 +264,47 @@ export const signInEn = {
     providerSilent: {
       title: 'The hospital’s sign-in page does not answer',
       sentence:
-        'Everything written on this tablet is safe, and your PIN still opens it. What you submitted waits, and is sent once you have signed in again. Try again in a moment. If this keeps happening, tell the help desk.',
+        'Nothing is lost, and your PIN still opens it. What you submitted is sent once you have signed in again. Try again in a moment. If this keeps happening, tell the help desk.',
     },
     providerStrange: {
       title: 'Something other than the hospital’s sign-in page answered',
       sentence:
-        'Nothing was changed, and what was written on this tablet is safe. On a guest Wi-Fi, open the browser and accept its page first. Otherwise tell the help desk.',
+        'Nothing is lost. On a guest Wi-Fi, open the browser and accept its page first. Otherwise tell the help desk.',
     },
     providerRefused: {
       title: 'The sign-in at the hospital was not completed',
       sentence:
-        'It was cancelled there, or the hospital refused it. Nothing was changed, and what was written on this tablet is safe. Try again. If it is refused again, tell the help desk.',
+        'It was cancelled there, or the hospital refused it. Nothing is lost. Try again. If it is refused again, tell the help desk.',
     },
     notAsked: {
       title: 'This sign-in was not started here',
       sentence:
-        'It was started in another window, or too long ago. Nothing was changed, and what was written on this tablet is safe. Sign in again here.',
+        'It was started in another window, or too long ago. Nothing is lost. Sign in again here.',
     },
     notForUs: {
       title: 'This sign-in was not accepted',
       sentence:
-        'The hospital’s answer was not meant for Wardbook, or it was altered. Nothing was changed here, and what was written on this tablet is safe. Tell the help desk that the ID token was not accepted.',
+        'The hospital’s answer was not meant for Wardbook, or it was altered. Nothing is lost. Tell the help desk that the ID token was not accepted.',
     },
     tokenOld: {
       title: 'This sign-in came too late',
       sentence:
-        'The hospital’s answer has already expired. Nothing was changed, and what was written on this tablet is safe. Sign in again. If it happens again, tell the help desk to check the clocks.',
+        'The hospital’s answer has already expired. Nothing is lost. Sign in again. If it happens again, tell the help desk to check the clocks.',
     },
     noAuthor: {
       title: 'The hospital’s sign-in does not say who you are in its records',
       sentence:
-        'Without that, your records could be filed under the wrong name. Nothing was changed, and what was written on this tablet is safe. Tell the help desk that the claim with the author is missing.',
+        'Without that, your records could be filed under the wrong name. Nothing is lost. Tell the help desk that the claim with the author is missing.',
     },
     noBrowser: {
       title: 'The browser could not be opened',
       sentence:
-        'The hospital’s sign-in page needs the browser of this computer. Nothing was changed, and what was written on this tablet is safe. Try again, or enter an access token. If this keeps happening, tell the help desk.',
+        'The hospital’s sign-in page needs the browser of this computer. Nothing is lost. Try again, or enter an access token. If this keeps happening, tell the help desk.',
     },
     notFinished: {
       title: 'The sign-in in the browser was not completed',
       sentence:
-        'Wardbook waited ten minutes for the hospital’s sign-in page. Nothing was changed, and what was written on this tablet is safe. Close that page if it is still open, and sign in again here.',
+        'Wardbook waited ten minutes for the hospital’s sign-in page. Nothing is lost. Close that page if it is still open, and sign in again here.',
     },
     otherPerson: {
       title: 'This is another person’s sign-in',
@@ -314,7 +314,7 @@ export const signInEn = {
     notAccepted: {
       title: 'The hospital’s record system did not accept this sign-in',
       sentence:
-        'The sign-in page knows you, but the record system did not accept its answer. Nothing was changed, and what was written on this tablet is safe. Tell the help desk.',
+        'The sign-in page knows you, but the record system did not accept its answer. Nothing is lost. Tell the help desk.',
     },
     unexpected: {
       title: 'This did not work',

@@ -1,49 +1,31 @@
 /**
- * What the device itself does while records wait: it shows their number on the app's icon, and keeps the screen on
- * while they are being sent. Both are optional: if a browser lacks or refuses them, nothing else changes.
+ * Keeps the screen on while records are being sent: a tablet that falls asleep in the middle of a photo has to send it
+ * again from the start. If a browser lacks or refuses it, nothing else changes.
  */
 import { useEffect } from 'react';
-import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 
 /** Renders nothing. It is a component of its own so that the frame is not rendered again for it. */
-export function WhileWaiting() {
-  const { isDemo } = useApp();
-  const { waiting, problems } = useOutbox();
+export function KeepScreenOn() {
+  const { waiting } = useOutbox();
   const { credential } = useSession();
   const connection = useConnection();
-  useAppBadge(isDemo ? 0 : waiting.length + problems.length);
   useScreenOn(waiting.length > 0 && connection.is === 'fine' && credential !== 'expired');
   return null;
 }
 
-/** Browser interfaces that TypeScript does not guarantee. */
-interface Courtesies {
-  setAppBadge?(count: number): Promise<void>;
-  clearAppBadge?(): Promise<void>;
+interface Courtesy {
   wakeLock?: { request(kind: 'screen'): Promise<{ release(): Promise<void> }> };
 }
 
 const quietly = () => undefined;
 
-/** Shows the number of records that are not in the hospital yet on the icon of the installed app. */
-function useAppBadge(count: number): void {
-  useEffect(() => {
-    const device = navigator as Courtesies;
-    const shown = count > 0 ? device.setAppBadge?.(count) : device.clearAppBadge?.();
-    shown?.catch(quietly);
-  }, [count]);
-}
-
-/**
- * Keeps the screen on while `isSending`: a tablet that falls asleep in the middle of a photo has to send it again from
- * the start. The system releases the lock when the page is hidden; it is requested again afterwards.
- */
+/** The system releases the lock when the page is hidden; it is requested again afterwards. */
 function useScreenOn(isSending: boolean): void {
   useEffect(() => {
-    const { wakeLock } = navigator as Courtesies;
+    const { wakeLock } = navigator as Courtesy;
     if (!isSending || wakeLock === undefined) return undefined;
     let isOver = false;
     let held: { release(): Promise<void> } | undefined;
