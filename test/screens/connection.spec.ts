@@ -34,6 +34,7 @@ test('main stands at the same place, whatever the connection is @core', async ({
       for (const word of words) {
         await show({ ...states[word], submissions: [{}, {}], kept, address });
         await expect(page.locator(icon)).toContainText(commonEn.connection.is[word]);
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         const { x, y, width } = (await page.getByRole('main').boundingBox()) ?? {};
         places.push({ x, y, width });
       }

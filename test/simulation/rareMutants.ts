@@ -25,8 +25,8 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'what something open builds on is pruned',
     'device/work/removal.ts',
-    'needed.has(submissionId) || doneAt === null',
-    'needed.size < 0 || doneAt === null',
+    'doneAt === null || needed.has(submissionId)',
+    'doneAt === null || needed.size < 0',
   ),
   mutant(
     'a correction is told its record without the version',

@@ -26,7 +26,6 @@ export const engineOrderSchema = z.object({
   tablet: z.string().optional(),
   /** The identity provider at which nurses sign in, if there is one. */
   signIn: providerSettingsSchema.optional(),
-  /** Of the hospital's profile. */
   tablets: z.object({ keepRecordsDays: z.number(), keepPhotosDays: z.number() }),
   /** Nothing is sent: only upkeep works. */
   isUpkeepOnly: z.boolean().optional(),
@@ -58,11 +57,12 @@ async function begin({ realm, signIn, tablet = '', ...order }: EngineOrder): Pro
     return;
   }
   const device = openBrowserDevice('hospital', {}, browserClock.now);
+  if (order.isUpkeepOnly !== true) {
+    const fetch = fetchAs(tablet);
+    startEngine(hospitalPorts(device, order.hospitalKey, fetch), { ...order, lanes });
+    if (signIn !== undefined) renewWhileLocked(device, signIn, { ...order, fetch });
+  }
   startUpkeep(device, order, upkeepPorts());
-  if (order.isUpkeepOnly === true) return;
-  const fetch = fetchAs(tablet);
-  startEngine(hospitalPorts(device, order.hospitalKey, fetch), { ...order, lanes });
-  if (signIn !== undefined) renewWhileLocked(device, signIn, { ...order, fetch });
 }
 
 /** Most tablets hear the ward's zone in the answers to what they submit. */
