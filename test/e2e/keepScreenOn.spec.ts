@@ -44,9 +44,7 @@ test('the screen stays on while a record is sent, and not while it waits', async
   await nurse.atPatient();
   await nurse.submitted('W-1001-1', 'Offline for a while.');
   await expect.poll(shown).toMatchObject({ locks: 0 });
-  // Nothing is being sent, so no battery is spent on it.
   expect((await shown()).everHeld).toBe(before);
-  // Nothing can have left, so nothing says that it may be in the hospital.
   await app.page.getByRole('link', { name: /^Outbox/ }).click();
   await expect(nurse.outbox.card().first()).toContainText('Waiting');
   await hospital.onlyRecordId();

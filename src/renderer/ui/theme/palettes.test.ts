@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes, stateColours, themeNames } from './palettes.ts';
 
 /** 13, 15, 17, 20, 24 and 40 px at a text size of 100 %. */
-const sizes = ['0.8125rem', '0.9375rem', '1.0625rem', '1.25rem', '1.5rem', '2.5rem'];
+const sizes = ['0.8125rem', '0.9375rem', '1.0625rem', '1.25rem', '1.5rem', '2rem'];
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
