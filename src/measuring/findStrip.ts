@@ -1,5 +1,5 @@
 /**
- * Finding a strip in a picture and saying how it lies. The decoder of QR codes is submitted: it
+ * Finding a strip in a picture and saying how it lies. The decoder of QR codes is passed in: it
  * needs WebAssembly, and is found in another place in a browser than in a test.
  */
 import { fitViews, type FittedViews, type SkinShape } from './fitView.ts';

@@ -94,7 +94,7 @@ export const unrecordedSchema = z.discriminatedUnion('stage', [...unsent, ...sen
 /** No record of it is known. */
 export type Unrecorded = z.infer<typeof unrecordedSchema>;
 /** A write of the present id was sent, or was about to be. */
-export type SentSendState = Exclude<Unrecorded, Unsent>;
+export type SentState = Exclude<Unrecorded, Unsent>;
 
 /** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
 export function isUnsentAt(

@@ -40,7 +40,7 @@ test('the last area is the largest number, with its change by the days of the ca
 }) => {
   const page = await show({ kept: healing, address: history });
   const head = page.getByText(/^5\.8 cm²$/).first();
-  await expect(head).toHaveCSS('font-size', '40px');
+  await expect(head).toHaveCSS('font-size', '32px');
   await expect(page.getByText('80% smaller, 29 days')).toBeVisible();
   await expect(page.getByText('28.67 → 5.8 cm²', { exact: true })).toBeVisible();
   await expect(page.getByText('6.1 → 2.9 cm', { exact: true })).toBeVisible();

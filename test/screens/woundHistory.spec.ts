@@ -186,7 +186,7 @@ test('a single visit shows its size, and what this tablet does not know stands b
 }) => {
   const page = await show({ kept: [...patient, ...course.slice(0, 1)], address });
   const answer = page.getByRole('region', { name: woundHistoryEn.size.title });
-  await expect(answer.getByText(/^21\.0 cm²$/)).toHaveCSS('font-size', '40px');
+  await expect(answer.getByText(/^21\.0 cm²$/)).toHaveCSS('font-size', '32px');
   await expect(answer).toContainText(woundHistoryEn.size.tooFew);
   const [first, note] = await Promise.all([
     answer.boundingBox(),

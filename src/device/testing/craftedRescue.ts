@@ -1,4 +1,4 @@
-/** Rescue files made by submit the format of docs/rescue-bundle.md, for tests. */
+/** Rescue files made by hand in the format of docs/rescue-bundle.md, for tests. */
 import type { OpenSession } from '../../model/openSession.ts';
 import { contentOf } from '../rescue/importFile.ts';
 import {

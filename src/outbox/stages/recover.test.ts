@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Submitted } from '../../model/content.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
-import type { Sent, SentSendState, Unrecorded, Unsent } from '../../model/sendState.ts';
+import type { Sent, SentState, Unrecorded, Unsent } from '../../model/sendState.ts';
 import { correction, notThere, sent, submissionOf, voiding } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
@@ -24,7 +24,7 @@ const minuteMs = 60_000;
 const notFound = answered(404);
 const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
 const conflict = { type: 'request-id-conflict', since: 0, ...said } as const;
-const asking = (facts: Partial<Sent> = {}): SentSendState => ({
+const asking = (facts: Partial<Sent> = {}): SentState => ({
   stage: 'asking',
   sent: { ...sent, ...facts },
 });
@@ -37,7 +37,7 @@ const changeOf = (submitted: Submitted) => {
 };
 
 describe('what is asked', () => {
-  const path = (at: SentSendState | Unsent) =>
+  const path = (at: SentState | Unsent) =>
     questionIn(recover.request(stateOf(at), { madeVersion: 1, recordId: null })).path;
 
   test('is the own id where it has left, else the first of those before', () => {
@@ -48,10 +48,10 @@ describe('what is asked', () => {
 });
 
 describe('its own id', () => {
-  const learn = (at: SentSendState, answer: Answer, failures = 0) =>
+  const learn = (at: SentState, answer: Answer, failures = 0) =>
     recover.interpret(stateOf(at, { failures }), own, heard(answer));
 
-  test.each<[string, SentSendState, Answer, object]>([
+  test.each<[string, SentState, Answer, object]>([
     [
       'a receipt after a 409 to the very first write is that of a copy of the disk',
       refused(),
@@ -289,7 +289,7 @@ describe('the look at a record that a change was refused on', () => {
   const learn = (
     answer: Answer,
     submitted: Submitted = correction,
-    now: Extract<SentSendState, { stage: 'refused' }> = at,
+    now: Extract<SentState, { stage: 'refused' }> = at,
   ) => look.interpret(stateOf(now, changeOf(submitted)), 'WA-1', heard(answer));
 
   test.each([
@@ -389,7 +389,7 @@ describe('the look at a record that a change was refused on', () => {
 
 describe('a text that something on the way refuses', () => {
   const blocked = (times: number) => ({ times, status: 403, traceId: 'S-5' });
-  const learnAt = (at: SentSendState) => recover.interpret(stateOf(at), own, heard(answered(404)));
+  const learnAt = (at: SentState) => recover.interpret(stateOf(at), own, heard(answered(404)));
 
   test('is told to its author once five pages in a row came, and the hospital has nothing of it', () => {
     const at = asking({ blocked: blocked(5) });
@@ -414,7 +414,7 @@ describe('a text that something on the way refuses', () => {
   test('goes again until then, and where its author has asked for it', () => {
     const again = asking({ blocked: blocked(4) });
     expect(learnAt(again).change.progress).toMatchObject({ stage: 'not-there' });
-    const asked: SentSendState = { ...notThere, sent: { ...sent, blocked: blocked(5) } };
+    const asked: SentState = { ...notThere, sent: { ...sent, blocked: blocked(5) } };
     expect(learnAt(asked).change.progress).toMatchObject({ stage: 'not-there' });
   });
 });

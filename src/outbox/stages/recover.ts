@@ -6,7 +6,7 @@ import type { Decision } from '../../model/attempt.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { RetiredRequests } from '../../model/retired.ts';
-import type { SentSendState, Unrecorded } from '../../model/sendState.ts';
+import type { SentState, Unrecorded } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { isUnsent } from '../../model/submissionFacts.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
@@ -75,7 +75,7 @@ function idToAskAbout({ at, submission, idsToQuery }: StageState<Unrecorded>): s
 }
 
 /** Whether it was sent with an unknown outcome. */
-function isUnknown(at: Unrecorded): at is SentSendState {
+function isUnknown(at: Unrecorded): at is SentState {
   return 'sent' in at && at.stage !== 'not-there';
 }
 
@@ -117,7 +117,7 @@ const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
  * The record is certain: nothing is unknown any more, and a refusal is forgotten. If the first write got a 409, a copy
  * of the disk had sent it before, with uploads of its own.
  */
-function foundAsSent({ sharedAt }: Submission, at: SentSendState, receipt: Receipt): StageOutcome {
+function foundAsSent({ sharedAt }: Submission, at: SentState, receipt: Receipt): StageOutcome {
   const { madeVersion, firstUnknownAt } = at.sent;
   const isCopys = at.stage === 'refused' && at.refusal.status === 409 && firstUnknownAt === null;
   const isFromOtherId = sharedAt !== undefined || isCopys;
@@ -211,7 +211,7 @@ function knownOf(
 const maxPages = 5;
 
 /** Nothing was committed under our id, as far as the hospital remembers. */
-function notFound(state: StageState, at: SentSendState): StageOutcome {
+function notFound(state: StageState, at: SentState): StageOutcome {
   const { submission, hospital, now } = state;
   const { sent } = at;
   const journal = (decision: Decision) => ({ outcome: 'not-found', decision }) as const;
@@ -259,14 +259,14 @@ function withoutTime(
 }
 
 /** A 409 on a correction or void: what the record says now decides, not the error code. */
-function looksFirst(submission: Submission, at: SentSendState): boolean {
+function looksFirst(submission: Submission, at: SentState): boolean {
   return at.stage === 'refused' && at.refusal.status === 409 && isChange(submission);
 }
 
 /** A refusal that no receipt contradicts; the hospital may still be working on an earlier attempt. */
 function refusalStands(
   state: StageState,
-  { sent, refusal }: Extract<SentSendState, { stage: 'refused' }>,
+  { sent, refusal }: Extract<SentState, { stage: 'refused' }>,
 ): StageOutcome {
   const said = { outcome: 'not-found' } as const;
   if (mayBeDuplicateInFlight(sent, refusal, state.hospital)) {

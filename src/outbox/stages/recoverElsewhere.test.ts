@@ -1,7 +1,7 @@
 /** Tests what `recover` queries and learns about a record that another tablet may have, too (rules R1, R4, R12). */
 import { describe, expect, test } from 'vitest';
 import type { Submitted } from '../../model/content.ts';
-import type { Sent, SentSendState, Unsent } from '../../model/sendState.ts';
+import type { Sent, SentState, Unsent } from '../../model/sendState.ts';
 import { beginsShared } from '../../model/sharing.ts';
 import type { Submission } from '../../model/submission.ts';
 import {
@@ -31,7 +31,7 @@ const weekMs = 7 * 24 * 3_600_000;
 const notFound = answered(404);
 const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
 const conflict = { type: 'request-id-conflict', since: 0, ...said } as const;
-const asking = (facts: Partial<Sent> = {}): SentSendState => ({
+const asking = (facts: Partial<Sent> = {}): SentState => ({
   stage: 'asking',
   sent: { ...sent, ...facts },
 });
@@ -53,7 +53,7 @@ describe('an id under which another tablet may have recorded it', () => {
   const queued: Unsent = { stage: 'queued', toResolve: [] };
   const idsToQuery = ['request-s', 'next', 'second'];
   const learn = (
-    at: Unsent | SentSendState,
+    at: Unsent | SentState,
     id: string,
     answer: Answer,
     { left = idsToQuery, ...facts }: Partial<Submission> & { left?: string[] } = {},
@@ -63,7 +63,7 @@ describe('an id under which another tablet may have recorded it', () => {
       { clientRequestId: id, madeVersion: 2, recordId: null },
       heard(answer),
     );
-  const pathOf = (at: Unsent | SentSendState, ids = ['next', 'request-s']) =>
+  const pathOf = (at: Unsent | SentState, ids = ['next', 'request-s']) =>
     questionIn(
       recover.request(stateOf(at, {}, { idsToQuery: ids }), { madeVersion: 1, recordId: null }),
     ).path;
@@ -97,7 +97,7 @@ describe('an id under which another tablet may have recorded it', () => {
     }
   });
 
-  test.each<[string, Unsent | SentSendState, string[]]>([
+  test.each<[string, Unsent | SentState, string[]]>([
     ['nothing has left from here', queued, []],
     ['the own one was sent and is not there', notThere, ['request-s']],
   ])('and is its own from then on, where it was recorded: %s', (_name, at, retiredRequestIds) => {
@@ -196,7 +196,7 @@ describe('an id under which another tablet may have recorded it', () => {
 });
 
 describe('the version that it makes', () => {
-  const find = (submitted: Submitted, at: Unsent | SentSendState) =>
+  const find = (submitted: Submitted, at: Unsent | SentState) =>
     recover.load(emptyDisk, stateOf(at, changeOf(submitted)));
 
   test('follows from what its author has seen, also before anything has left', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { SentSendState } from '../../model/sendState.ts';
+import type { SentState } from '../../model/sendState.ts';
 import { sent } from '../../model/testing/rows.ts';
 import { queryOutcome, type Unknown } from '../outcome.ts';
 import { answered, broken, foreign, receiptJson, stateOf } from '../testing/answers.ts';
 import { unanswered } from './unanswered.ts';
 
 test('after thirty answers that cannot be read she is told so, and the help desk which field', () => {
-  const asking: SentSendState = { stage: 'asking', sent };
+  const asking: SentState = { stage: 'asking', sent };
   const learn = (answer: Parameters<typeof queryOutcome>[0]) =>
     unanswered(
       stateOf(asking, { failures: 29 }),

@@ -14,8 +14,8 @@ import { SwitchProvider, type Switching } from '../../services/app/Switching.tsx
 import { useForgetting } from '../../services/app/useForgetting.ts';
 import { useKeptToken } from '../../services/app/useKeptToken.ts';
 import { useLive } from '../../services/app/useLive.ts';
-import { useLookAgain } from '../../services/app/useLookAgain.ts';
 import { useQuietLock } from '../../services/app/useQuietLock.ts';
+import { useReconnect } from '../../services/app/useReconnect.ts';
 import { useTokenRenewal } from '../../services/app/useTokenRenewal.ts';
 import { useUnsentWorkNote } from '../../services/app/useUnsentWorkNote.ts';
 import { tellUpkeep } from '../../services/engine/wakeEngine.ts';
@@ -29,7 +29,7 @@ function UpkeepDue() {
 
 /** What the app does without being asked while she is signed in. */
 function Unasked() {
-  useLookAgain();
+  useReconnect();
   useUnsentWorkNote();
   useKeptToken();
   useTokenRenewal();

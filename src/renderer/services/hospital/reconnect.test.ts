@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../outbox/hospitalClient.ts';
 import { openConnectionWatch, type ConnectionWatch } from './connectionWatch.ts';
-import { openRepeatedRead } from './repeatedRead.ts';
+import { openReconnect } from './reconnect.ts';
 
 const lost: Answer = { type: 'broken', failure: 'connection' };
 const answered = (status: number, retryAfterMs: number | null = null): Answer => ({
@@ -27,7 +27,7 @@ function looking({
   const asked: number[] = [];
   let answer: (() => void) | null = null;
   const start = Date.now();
-  const look = openRepeatedRead({
+  const look = openReconnect({
     gate,
     random: () => 0.5,
     now: Date.now,

@@ -1,13 +1,13 @@
 /** While this window's last result is that the hospital is out of reach, it probes it now and then. */
 import { useEffect } from 'react';
 import { onOnline } from '../engine/online.ts';
-import { openRepeatedRead } from '../hospital/repeatedRead.ts';
+import { openReconnect } from '../hospital/reconnect.ts';
 import { useApp } from './AppContext.tsx';
 
-export function useLookAgain(): void {
+export function useReconnect(): void {
   const { gate, reader } = useApp();
   useEffect(() => {
-    const looking = openRepeatedRead({
+    const looking = openReconnect({
       gate,
       ask: reader.ping,
       random: Math.random,

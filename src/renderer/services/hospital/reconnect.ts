@@ -5,7 +5,7 @@
 import { backoffMs, spreadMs } from '../../../outbox/backoff.ts';
 import type { Reach, ConnectionWatch } from './connectionWatch.ts';
 
-export interface LookParts {
+export interface ReconnectParts {
   gate: ConnectionWatch;
   /** One small query; its answer reaches the watch. */
   ask(): Promise<void>;
@@ -17,7 +17,7 @@ export interface LookParts {
   isVisible(): boolean;
 }
 
-export interface RepeatedRead {
+export interface Reconnect {
   /** Probes at once, because somebody looks at the window again. */
   retryNow(): void;
   /**
@@ -29,7 +29,7 @@ export interface RepeatedRead {
 }
 
 /** Starts to watch; it probes only while the last result is that the hospital is out of reach. */
-export function openRepeatedRead({ gate, ask, random, now, isVisible }: LookParts): RepeatedRead {
+export function openReconnect({ gate, ask, random, now, isVisible }: ReconnectParts): Reconnect {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
