@@ -241,7 +241,9 @@ test('where she is known and the hospital answers with another, no wound of hers
     answers: merged,
   });
   await expect(page.getByText(sentence(another.title, { id: 'P-2002' }))).toBeVisible();
-  await expect(page.getByText(own.displayName, { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Patient', exact: true })).toContainText(
+    own.displayName,
+  );
   await expect(page.getByText('W-1')).toHaveCount(0);
 });
 

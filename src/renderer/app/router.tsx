@@ -15,6 +15,7 @@ import { RenewScreen } from '../screens/signIn/RenewScreen.tsx';
 import type { Addresses } from '../services/app/addresses.ts';
 import { openHistory } from '../services/app/cameFrom.ts';
 import { FailingScreen, NowhereScreen, PendingScreen } from './frame/FailingScreen.tsx';
+import { Panes } from './frame/Panes.tsx';
 import { Root } from './frame/Root.tsx';
 import { drawing } from './routes/laterScreen.ts';
 import {
@@ -59,9 +60,12 @@ const patients = createRoute({
   component: PatientsScreen,
 });
 
+/** What is opened from a list, which stands beside it in a wide window. */
+const panes = createRoute({ getParentRoute: () => root, id: 'panes', component: Panes });
+
 function patientRoutes({ seal, open }: Addresses) {
   const patient = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => panes,
     path: '/patients/$patientId',
     params: { stringify: ({ patientId }) => ({ patientId: seal(patientId) }) },
     component: drawing(PatientScreen, function PatientRoute() {
@@ -71,7 +75,7 @@ function patientRoutes({ seal, open }: Addresses) {
     }),
   });
   const wound = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => panes,
     path: '/patients/$patientId/wounds/$woundId',
     params: {
       stringify: ({ patientId, woundId }) => ({
@@ -96,7 +100,7 @@ function recordRoutes({ seal, open }: Addresses) {
     stringify: ({ recordId }: { recordId: string }) => ({ recordId: seal(recordId) }),
   };
   const record = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => panes,
     path: '/records/$recordId',
     params,
     component: drawing(RecordScreen, function RecordRoute() {
@@ -106,7 +110,7 @@ function recordRoutes({ seal, open }: Addresses) {
     }),
   });
   const admissionRecord = createRoute({
-    getParentRoute: () => root,
+    getParentRoute: () => panes,
     path: '/admissions/$recordId',
     params,
     component: drawing(AdmissionRecordScreen, function AdmissionRecordRoute() {
@@ -163,7 +167,7 @@ const outbox = createRoute({
 });
 
 const submission = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => panes,
   path: '/outbox/$submissionId',
   component: drawing(SubmissionScreen, function SubmissionRoute() {
     const { submissionId } = submission.useParams();
@@ -208,15 +212,13 @@ const routeTreeOf = (addresses: Addresses) =>
     start,
     signIn,
     patients,
-    ...patientRoutes(addresses),
-    ...recordRoutes(addresses),
+    panes.addChildren([...patientRoutes(addresses), ...recordRoutes(addresses), submission]),
     draft,
     review,
     goHome,
     handover,
     lateEntries,
     outbox,
-    submission,
     conflict,
     settings,
     check,

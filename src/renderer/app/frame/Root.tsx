@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { lockMinutesOf } from '../../../model/settings.ts';
+import { LastListedProvider } from '../../screens/patients/LastListed.tsx';
 import { LockScreen } from '../../screens/signIn/LockScreen.tsx';
 import { SignInScreen } from '../../screens/signIn/SignInScreen.tsx';
 import { SwitchScreen } from '../../screens/signIn/SwitchScreen.tsx';
@@ -96,9 +97,11 @@ export function Root() {
         <EngineConnectionProvider>
           <OutboxProvider>
             <PhotoIntakeProvider>
-              <Frame>
-                <Outlet />
-              </Frame>
+              <LastListedProvider>
+                <Frame>
+                  <Outlet />
+                </Frame>
+              </LastListedProvider>
               <Unasked />
               <UpkeepDue key={settings?.keepTimeDays} />
             </PhotoIntakeProvider>

@@ -6,7 +6,7 @@ export { AdmissionRecordScreen } from '../../screens/admissionAssessment/Admissi
 export { HandoverScreen } from '../../screens/handover/HandoverScreen.tsx';
 export { GoHomeScreen } from '../../screens/outbox/GoHomeScreen.tsx';
 export { LateEntriesScreen } from '../../screens/outbox/LateEntriesScreen.tsx';
-export { OutboxScreen } from '../../screens/outbox/OutboxScreen.tsx';
+export { OutboxPane, OutboxScreen } from '../../screens/outbox/OutboxScreen.tsx';
 export { SubmissionScreen } from '../../screens/outbox/SubmissionScreen.tsx';
 export { PatientScreen } from '../../screens/patient/PatientScreen.tsx';
 export { ConflictScreen } from '../../screens/record/ConflictScreen.tsx';

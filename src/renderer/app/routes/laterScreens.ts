@@ -9,6 +9,7 @@ const code = () => import('./laterCode.ts');
 export const PatientScreen = laterScreen(() => code().then((all) => all.PatientScreen));
 export const DraftScreen = laterScreen(() => code().then((all) => all.DraftScreen));
 export const WoundHistoryScreen = laterScreen(() => code().then((all) => all.WoundHistoryScreen));
+export const OutboxPane = laterScreen(() => code().then((all) => all.OutboxPane));
 export const OutboxScreen = laterScreen(() => code().then((all) => all.OutboxScreen));
 export const SubmissionScreen = laterScreen(() => code().then((all) => all.SubmissionScreen));
 export const RecordScreen = laterScreen(() => code().then((all) => all.RecordScreen));

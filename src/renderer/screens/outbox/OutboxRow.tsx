@@ -19,12 +19,15 @@ import classes from './Outbox.module.css';
 interface OutboxRowProps {
   submission: SubmissionSummary;
   isVoided: boolean;
-  leads: boolean;
+  leads?: boolean;
   /** It was submitted a moment ago and slides in. */
-  arriving: boolean;
+  arriving?: boolean;
+  /** It stands beside what is open, which has the way on. */
+  isBeside?: boolean;
 }
 
-export function OutboxRow({ submission, isVoided, leads, arriving }: OutboxRowProps) {
+export function OutboxRow(props: OutboxRowProps) {
+  const { submission, isVoided, leads = false, arriving = false, isBeside = false } = props;
   const { moment } = useTimeFormat();
   const kindWord = useKindWord();
   const nowMs = useNow(60_000);
@@ -40,7 +43,7 @@ export function OutboxRow({ submission, isVoided, leads, arriving }: OutboxRowPr
   const what = [site, kind === 'wound-assessment' && site !== null ? null : kindWord(kind)];
   const shown = { state, photos: described.photo, isVoided };
   // Said by the time, or by the way on.
-  const isSaid = group === 'problem' || (group === 'done' && !isVoided);
+  const isSaid = (group === 'problem' && !isBeside) || (group === 'done' && !isVoided);
   return (
     <article
       className={classes.row}
@@ -59,7 +62,7 @@ export function OutboxRow({ submission, isVoided, leads, arriving }: OutboxRowPr
             {[...what, moment(submittedAt, nowMs)].filter((each) => each !== null).join('\u00a0· ')}
           </span>
         </Link>
-        <Said now={now} />
+        {!isBeside && <Said now={now} />}
         {due !== null && (
           <span className={classes.due} data-due={due.is}>
             {due.words}
@@ -70,7 +73,9 @@ export function OutboxRow({ submission, isVoided, leads, arriving }: OutboxRowPr
         <StateBadge {...shown} look="word" />
       </span>
       {doneAt !== null && <time className={classes.what}>{moment(doneAt, nowMs)}</time>}
-      {group === 'problem' && <PrimaryAction {...{ submissionId, described, leads }} />}
+      {group === 'problem' && !isBeside && (
+        <PrimaryAction {...{ submissionId, described, leads }} />
+      )}
     </article>
   );
 }

@@ -27,6 +27,7 @@ import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups
 import { NowSentence } from './NowSentence.tsx';
 import { OutboxRow } from './OutboxRow.tsx';
 import { isOfAll } from './sentences.ts';
+import pane from '../../ui/parts/pane.module.css';
 import classes from './Outbox.module.css';
 
 declare module '@tanstack/react-router' {
@@ -69,26 +70,16 @@ export function OutboxScreen() {
       )}
       {shown.length > 0 && (
         <div className={classes.groups}>
-          {shown.map((name) => (
-            <Section key={name} title={t(`group.${name}`)}>
-              {name === 'moving' && held}
-              <LongList
-                items={ordered(groups[name])}
-                keyOf={({ submissionId }: SubmissionSummary) => submissionId}
-                estimatePx={rowHeightPx}
-                label={t(`group.${name}`)}
-              >
-                {(submission) => (
-                  <OutboxRow
-                    submission={submission}
-                    isVoided={voided.has(submission.submissionId)}
-                    leads={submission.submissionId === first}
-                    arriving={submission.submissionId === justSubmitted}
-                  />
-                )}
-              </LongList>
-            </Section>
-          ))}
+          <Groups groups={groups} held={held}>
+            {(submission) => (
+              <OutboxRow
+                submission={submission}
+                isVoided={voided.has(submission.submissionId)}
+                leads={submission.submissionId === first}
+                arriving={submission.submissionId === justSubmitted}
+              />
+            )}
+          </Groups>
         </div>
       )}
       {shown.length === 0 && doneKnown && (
@@ -101,6 +92,51 @@ export function OutboxScreen() {
       <Others others={others} />
     </Screen>
   );
+}
+
+/** The outbox beside the submission that is open: what is not in the record yet, and the newest of what is. */
+export function OutboxPane() {
+  const { t } = useTranslation('outbox');
+  const { submissions } = useOutbox();
+  const groups = useGroups(submissions);
+  const voided = useMemo(() => voidedAmong(submissions), [submissions]);
+  return (
+    <nav aria-label={t('title')} className={pane.pane}>
+      <Groups groups={groups}>
+        {(submission) => {
+          const isVoided = voided.has(submission.submissionId);
+          return <OutboxRow submission={submission} isVoided={isVoided} isBeside />;
+        }}
+      </Groups>
+    </nav>
+  );
+}
+
+interface GroupsProps {
+  groups: Record<GroupName, readonly SubmissionSummary[]>;
+  /** What holds up all that moves. */
+  held?: ReactNode;
+  children(submission: SubmissionSummary): ReactNode;
+}
+
+function Groups({ groups, held, children }: GroupsProps) {
+  const { t } = useTranslation('outbox');
+  const ordered = useOrder();
+  return groupNames
+    .filter((name) => groups[name].length > 0)
+    .map((name) => (
+      <Section key={name} title={t(`group.${name}`)}>
+        {name === 'moving' && held}
+        <LongList
+          items={ordered(groups[name])}
+          keyOf={({ submissionId }: SubmissionSummary) => submissionId}
+          estimatePx={rowHeightPx}
+          label={t(`group.${name}`)}
+        >
+          {children}
+        </LongList>
+      </Section>
+    ));
 }
 
 function useGroups(submissions: readonly SubmissionSummary[]) {

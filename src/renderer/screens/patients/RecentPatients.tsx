@@ -13,7 +13,8 @@ import { WristbandDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { useLastOfWounds, useToday, type KnownPatient } from './useToday.ts';
+import type { KnownPatient } from './LastListed.tsx';
+import { useLastOfWounds, useToday } from './useToday.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Patients.module.css';
 
@@ -95,12 +96,7 @@ function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
         <span className={classes.facts}>
           <span>{id}</span>
           <span>{content.medicalRecordNumber}</span>
-        </span>
-        {/* Its line is kept free: what is known a moment later moves nothing. */}
-        <span className={classes.due}>
-          {lasts?.length === 0 && (
-            <span className={classes.never}>{t('patient.neverAssessed')}</span>
-          )}
+          {lasts?.length === 0 && <span>{t('patient.neverAssessed')}</span>}
           {wounds.slice(0, maxWounds).map(({ woundId, site, assessedAtMs }) => (
             <span key={woundId}>{t('recent.last', { site, ago: ago(assessedAtMs, nowMs) })}</span>
           ))}
@@ -117,11 +113,7 @@ function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
               {words}
             </span>
           ))}
-        <span className={classes.age}>
-          {fetchedAt === null
-            ? t('recent.notKept')
-            : t('recent.age', { ago: ago(fetchedAt, nowMs) })}
-        </span>
+        {fetchedAt === null && t('recent.notKept')}
       </span>
       <IconChevronRight size="1.25rem" aria-hidden="true" className={classes.chevron} />
     </Link>

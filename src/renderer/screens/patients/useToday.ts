@@ -2,37 +2,21 @@
  * What this tablet knows about the patients of its nurse: whom she looked after recently, what she began, what is
  * waiting.
  */
-import { useEffect, useMemo, useState } from 'react';
-import type { Cached } from '../../../device/cache/cacheRows.ts';
+import { use, useEffect, useMemo, useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
 import { withOpen, type LastOfWound } from '../../../model/lastOfWounds.ts';
 import { isUntouched } from '../../../model/untouched.ts';
-import { patientSchema, type Patient } from '../../../shared/interface/patient.ts';
+import { patientSchema } from '../../../shared/interface/patient.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
+import { KeepListed, type KnownPatient, type Today } from './LastListed.tsx';
 
 /** The length of a long shift: a patient who was opened within it is one of today's. */
 const shiftMs = 12 * 3_600_000;
 /** More patients are not listed: finding one by id is quicker then. */
 const maxPatients = 40;
-
-export interface KnownPatient {
-  readonly patient: Pick<Cached<Patient>, 'id' | 'content' | 'openedAt'>;
-  /** When it was read from the hospital, device time, milliseconds; null if this tablet has only a draft. */
-  readonly fetchedAt: number | null;
-  readonly drafts: number;
-}
-
-export interface Today {
-  /**
-   * With something that needs her, opened within the shift, or with a draft of hers: what needs her comes first, then
-   * the last opened.
-   */
-  readonly today: readonly KnownPatient[];
-  readonly earlier: readonly KnownPatient[];
-}
 
 /**
  * Undefined until the device has answered. Only what is known by then determines the order, so that no row moves later.
@@ -52,7 +36,8 @@ export function useToday(nowMs: number): Today | undefined {
     [owner],
   );
   const needing = useNeedingAtFirst(read !== undefined);
-  return useMemo(() => {
+  const keep = use(KeepListed);
+  const listed = useMemo(() => {
     if (read === undefined || needing === undefined) return undefined;
     const { patients, draftsOf } = read;
     const kept = patients.map((patient) => ({
@@ -61,8 +46,8 @@ export function useToday(nowMs: number): Today | undefined {
       drafts: draftsOf.get(patient.id)?.length ?? 0,
     }));
     const needsHer = ({ patient }: KnownPatient) => needing.has(patient.id);
-    const listed = [...kept, ...onlyBegun(draftsOf, new Set(patients.map(({ id }) => id)))];
-    const known = [...listed.filter(needsHer), ...listed.filter((each) => !needsHer(each))];
+    const all = [...kept, ...onlyBegun(draftsOf, new Set(patients.map(({ id }) => id)))];
+    const known = [...all.filter(needsHer), ...all.filter((each) => !needsHer(each))];
     const isOfToday = (each: KnownPatient) =>
       needsHer(each) || each.drafts > 0 || Math.abs(nowMs - each.patient.openedAt) < shiftMs;
     return {
@@ -70,6 +55,10 @@ export function useToday(nowMs: number): Today | undefined {
       earlier: known.filter((each) => !isOfToday(each)),
     };
   }, [read, needing, nowMs]);
+  useEffect(() => {
+    if (listed !== undefined) keep(listed);
+  }, [keep, listed]);
+  return listed;
 }
 
 /**

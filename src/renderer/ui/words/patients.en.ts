@@ -56,7 +56,6 @@ export const patientsEn = {
     empty: 'No recent patients on this tablet',
     emptySentence:
       'Type or scan the ID on the wristband. After that, the patient also opens offline.',
-    age: 'Updated {{ago}}',
     notKept: 'Not loaded on this tablet',
     drafts_one: '{{count}} draft',
     drafts_other: '{{count}} drafts',

@@ -49,7 +49,6 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     earlier: '較早',
     empty: '您最近未在此平板開啟過病人',
     emptySentence: '請輸入或掃描手圈上的識別碼。之後沒有網路也能開啟。',
-    age: '{{ago}}更新',
     notKept: '尚未讀取到此平板',
     drafts_other: '{{count}} 份草稿',
     waiting_other: '{{count}} 筆等待傳送',
