@@ -114,7 +114,8 @@ function Stage({ photo, onScroll, children }: StageProps) {
   );
 }
 
-function Picture({ photo }: { photo: TimedPhoto }) {
+/** A photo as a whole, or a word in its place. */
+export function Picture({ photo }: { photo: TimedPhoto }) {
   const { t } = useTranslation('woundHistory');
   const noPhotoWord = useNoPhotoWord();
   const when = useWhen();

@@ -1,18 +1,14 @@
 /** The visits, the newest first: each with its photo, its size, what was written, and who wrote it where that is known. */
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { notVoided, timedPhotos, type HistoryEntry } from '../../features/wounds/history.ts';
-import { pairFor } from '../../features/wounds/pair.ts';
+import type { HistoryEntry, TimedPhoto } from '../../features/wounds/history.ts';
 import { sizeWords } from '../../features/wounds/sizeWords.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { IconArrowsDiff, IconBan, IconCloudDown, IconZoomIn } from '../../ui/icons/icons.ts';
+import { IconBan, IconCloudDown } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { sizeText } from '../../ui/parts/measure.ts';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { CompareDialog, type ComparedWound } from './CompareDialog.tsx';
 import { useWhen } from './useWhen.ts';
 import { VisitNote } from './VisitNote.tsx';
 import { VisitPhotos } from './VisitPhotos.tsx';
@@ -25,28 +21,24 @@ const firstRows = 8;
 interface VisitsProps {
   /** The voided ones, too, oldest first. */
   entries: readonly HistoryEntry[];
-  about: ComparedWound;
+  /** Those of all of them, in the order in which they are compared. */
+  photos: readonly TimedPhoto[];
+  onCompare(place: number): void;
 }
 
-export function Visits({ entries, about }: VisitsProps) {
+export function Visits({ entries, photos, onCompare }: VisitsProps) {
   const { t } = useTranslation('woundHistory');
   const isAfterPaint = useAfterPaint();
-  const [pair, setPair] = useState<{ first: number; second: number } | null>(null);
-  const photos = useMemo(() => timedPhotos(notVoided(entries)), [entries]);
   const newestFirst = entries.toReversed();
   const latest = newestFirst.find(({ voided }) => voided !== 'yes');
   const shown = isAfterPaint ? newestFirst : newestFirst.slice(0, firstRows);
   const voidedCount = entries.filter(({ voided }) => voided === 'yes').length;
-  const compare = (place: number) => setPair(pairFor(place, photos.length));
   return (
-    <Section
-      title={t('visits.title')}
-      aside={photos.length > 0 && <CompareButton count={photos.length} onOpen={compare} />}
-    >
+    <Section title={t('visits.title')}>
       <ol className={`${rows.list} ${classes.visits}`}>
         {shown.map((entry) => (
           <li key={entry.key} className={classes.visit} data-voided={entry.voided === 'yes'}>
-            <VisitPhotos entry={entry} photos={photos} onOpen={compare} />
+            <VisitPhotos entry={entry} photos={photos} onOpen={onCompare} />
             <VisitFacts entry={entry} />
             {entry.voided !== 'yes' && (
               <VisitNote key={entry.careNote} text={entry.careNote} isLatest={entry === latest} />
@@ -57,21 +49,7 @@ export function Visits({ entries, about }: VisitsProps) {
       {voidedCount > 0 && (
         <p className={classes.plain}>{t('visits.voidedOnlyHere', { count: voidedCount })}</p>
       )}
-      <CompareDialog photos={photos} pair={pair} about={about} onChange={setPair} />
     </Section>
-  );
-}
-
-function CompareButton({ count, onOpen }: { count: number; onOpen(place: number): void }) {
-  const { t } = useTranslation('woundHistory');
-  const CompareIcon = count > 1 ? IconArrowsDiff : IconZoomIn;
-  return (
-    <Button
-      leftSection={<CompareIcon size="1.375rem" stroke={1.75} aria-hidden="true" />}
-      onClick={() => onOpen(0)}
-    >
-      {count > 1 ? t('photos.compare') : t('photos.look')}
-    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The screen that shows one wound over time, as far as this tablet knows it. */
 import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import type { Patient } from '../../../shared/interface/patient.ts';
 import type { WoundListItem } from '../../../shared/interface/woundListItem.ts';
 import { PatientAlerts } from '../../features/admission/PatientAlerts.tsx';
@@ -10,7 +11,8 @@ import { IdentityBanner } from '../../features/patients/IdentityBanner.tsx';
 import { PatientNotHere } from '../../features/patients/PatientNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { EarlierNotShown, useVisitWords } from '../../features/wounds/EarlierNotShown.tsx';
-import { notVoided, type HistoryEntry } from '../../features/wounds/history.ts';
+import { notVoided, timedPhotos, type HistoryEntry } from '../../features/wounds/history.ts';
+import { pairFor } from '../../features/wounds/pair.ts';
 import { useEarlierOf, useEarlierVisits } from '../../features/wounds/useEarlierVisits.ts';
 import { useWoundHistory } from '../../features/wounds/useWoundHistory.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
@@ -26,6 +28,8 @@ import { PlasterDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { CompareDialog } from './CompareDialog.tsx';
+import { FirstAndLast } from './FirstAndLast.tsx';
 import { SizeOverTime } from './SizeOverTime.tsx';
 import { Visits } from './Visits.tsx';
 import classes from './WoundHistory.module.css';
@@ -72,17 +76,15 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
   const { patientId, displayName } = patient.content;
   const wound = onDevice.wounds?.content.items.find((each) => each.woundId === woundId);
   const site = wound?.site ?? woundId;
-  const shown = notVoided(entries);
+  const shown = useMemo(() => notVoided(entries), [entries]);
+  const photos = useMemo(() => timedPhotos(shown), [shown]);
+  const [pair, setPair] = useState<ReturnType<typeof pairFor> | null>(null);
+  const compare = (place: number) => setPair(pairFor(place, photos.length));
   return (
     <Screen
       title={t('title')}
       task={t('title')}
-      aside={shown.length > 0 && <PrintButton besideTitle />}
-      lead={
-        <span className={classes.wound}>
-          {site === woundId ? woundId : t('of', { site, id: woundId })}
-        </span>
-      }
+      titleHidden
       banner={
         <IdentityBanner
           patient={patient.content}
@@ -91,11 +93,20 @@ function History({ patient, onDevice, woundId, entries }: HistoryProps) {
         />
       }
       back={<BackToPatient patientId={patientId} />}
-      actions={wound && <Assess patient={patient.content} onDevice={onDevice} wound={wound} />}
+      actions={
+        <ActionBar {...(shown.length > 0 && { more: <PrintButton /> })}>
+          {wound && <Assess patient={patient.content} onDevice={onDevice} wound={wound} />}
+        </ActionBar>
+      }
     >
+      <p className={classes.wound}>{site === woundId ? woundId : t('of', { site, id: woundId })}</p>
+      {photos.length > 0 && (
+        <FirstAndLast entries={shown} photos={photos} onOpen={() => compare(0)} />
+      )}
       {shown.length > 0 && <SizeOverTime entries={shown} />}
       <Earlier patientId={patientId} woundId={woundId} isEmpty={entries.length === 0} />
-      {entries.length > 0 && <Visits entries={entries} about={{ name: displayName, site }} />}
+      {entries.length > 0 && <Visits entries={entries} photos={photos} onCompare={compare} />}
+      <CompareDialog {...{ photos, pair }} about={{ name: displayName, site }} onChange={setPair} />
       <div className={classes.footnote}>
         <p>{t('onlyHere')}</p>
         {entries.some(({ state }) => state === null) && <p>{t('visits.byUnknown')}</p>}
@@ -121,12 +132,12 @@ function Assess({ patient, onDevice, wound }: AssessProps) {
     assess(wound, draftOfWound(list?.drafts ?? [], patient.patientId, wound.woundId));
   };
   return (
-    <ActionBar>
+    <>
       <Button variant="filled" onClick={() => void begin()}>
         {t('patient.assess')}
       </Button>
       {question}
-    </ActionBar>
+    </>
   );
 }
 
