@@ -13,6 +13,7 @@ import { Facts } from '../../ui/parts/Card.tsx';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import tiles from '../../ui/parts/photoTiles.module.css';
 import classes from './Outbox.module.css';
 
 export function SubmittedContent({
@@ -55,7 +56,7 @@ function WoundContent({
     <>
       {hasLeft && <p className={classes.text}>{t('photos.left')}</p>}
       {submitted.photoIds.length > 0 && !hasLeft && (
-        <ol className={classes.tiles} aria-label={t('photos.title')}>
+        <ol className={tiles['large']} aria-label={t('photos.title')}>
           {submitted.photoIds.map((photoId, index) => (
             <li key={photoId}>
               <SentPhoto
@@ -91,8 +92,8 @@ function SentPhoto(props: {
   label: string;
   upload: 'waiting' | 'moving' | 'there' | 'refused';
 }) {
-  const url = usePhotoUrl(props.photoId, 'thumbnail');
-  return <PhotoTile src={url} label={props.label} upload={props.upload} />;
+  const url = usePhotoUrl(props.photoId, 'bytes');
+  return <PhotoTile src={url} label={props.label} upload={props.upload} size="large" />;
 }
 
 function uploadState(

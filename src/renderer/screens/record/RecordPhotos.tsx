@@ -7,7 +7,7 @@ import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import classes from './Record.module.css';
+import tiles from '../../ui/parts/photoTiles.module.css';
 
 interface RecordPhotosProps {
   attachmentIds: readonly string[];
@@ -29,10 +29,7 @@ export function RecordPhotos({ attachmentIds, ownPhotos, size = 'large' }: Recor
   });
   return (
     <>
-      <ol
-        className={size === 'large' ? classes.largeTiles : classes.tiles}
-        aria-label={t('photos')}
-      >
+      <ol className={tiles[size]} aria-label={t('photos')}>
         {attachmentIds.map((attachmentId, index) => (
           <li key={attachmentId}>
             <RecordPhoto
