@@ -44,6 +44,8 @@ export interface Holding {
   mayBePassed: boolean;
   /** How many requests had left when it was marked as being on two tablets, or came in a file; null: never. */
   sharedSince: number | null;
+  /** The same for the last time that it came back in a file, discarded and gone from this tablet before. */
+  cameBackSince: number | null;
   /** It was on its disk when the disk was copied, or the disk is such a copy; no tablet can know that. */
   isCopied: boolean;
   /** It came from a file that nothing vouches for: what the file said of it is not trusted. */
@@ -215,12 +217,14 @@ export class Ledger {
       mayBePassed: false,
       // Another tablet has it already, so it came in a file: its row need not say so.
       sharedSince: lineage.holdings.size > 0 ? this.sentRequests() : null,
+      cameBackSince: null,
       isCopied: false,
       isUnvouched: false,
     };
     lineage.holdings.set(tabletName, holding);
     holding.authorId = authorId;
     // Written again, as from a file that was imported after it was gone.
+    if (holding.isDiscarded || holding.isGone) holding.cameBackSince = this.sentRequests();
     holding.isDiscarded = false;
     holding.isGone = false;
     const problem = 'progress' in row ? problemIn(row) : null;

@@ -113,9 +113,20 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     return fresh;
   };
 
-  /** The same request under the same id must be the same, byte for byte. */
-  const checkBytes = (sentRequest: SentRequest, earlier: readonly SentRequest[], id: string) => {
-    const [first] = earlier;
+  /**
+   * The same request under the same id must be the same, byte for byte. What came back in a file may have another
+   * tablet's words once the hospital has said that it holds nothing: it keeps one of them, whichever comes first.
+   */
+  const checkBytes = (
+    sentRequest: SentRequest,
+    { holdings }: Lineage,
+    earlier: readonly SentRequest[],
+    id: string,
+  ) => {
+    const { tabletName } = sentRequest.generation;
+    const since = holdings.get(tabletName)?.cameBackSince ?? null;
+    const isAsked = since !== null && isAskedSince(tabletName, id, since);
+    const first = earlier.find(({ n }) => !isAsked || n > since);
     if (!first) return;
     const same =
       first.method === sentRequest.method &&
@@ -133,14 +144,15 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
   ) => {
     const since = holdings.get(tabletName)?.sharedSince ?? null;
     if (since === null || earlier.some(({ n }) => n > since)) return;
-    const asked = queriesOf(tabletName, id).some(
-      (query) => query.n > since && effective(query) === 'not-found',
-    );
-    if (asked) return;
+    if (isAskedSince(tabletName, id, since)) return;
     broken('R4', `request ${id} left unasked, though another tablet has it`, [id, submissionId]);
   };
 
   const queriesOf = (tabletName: string, id: string) => queries.get(`${tabletName}|${id}`) ?? [];
+
+  /** Whether the hospital has said since that request that it holds nothing under this id. */
+  const isAskedSince = (tabletName: string, id: string, n: number) =>
+    queriesOf(tabletName, id).some((query) => query.n > n && effective(query) === 'not-found');
 
   const checkAsked = (tabletName: string, earlier: readonly SentRequest[], id: string) => {
     const seen = (one: SentRequest) =>
@@ -151,9 +163,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     }
     const lastUnknown = earlier.findLast((one) => seen(one) === 'unknown');
     if (!lastUnknown) return;
-    const asked = queriesOf(tabletName, id).some(
-      (query) => query.n > lastUnknown.n && effective(query) === 'not-found',
-    );
+    const asked = isAskedSince(tabletName, id, lastUnknown.n);
     if (!asked) broken('R4', `request ${id} was repeated before the query was answered`, [id]);
   };
 
@@ -182,11 +192,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
           isOfDoubtedPhoto(one, lineage) ||
           (wasBlocked(sent) && isBlockedWrite(one)),
       );
-      const settled =
-        refused &&
-        queriesOf(tabletName, other).some(
-          (query) => query.n > refused.n && effective(query) === 'not-found',
-        );
+      const settled = refused && isAskedSince(tabletName, other, refused.n);
       if (!settled) {
         broken('R5', `request ${id} replaced ${other}, which was not refused and settled`, [
           id,
@@ -238,7 +244,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     const { tabletName } = sentRequest.generation;
     const earlier = writes.get(`${tabletName}|${id}`) ?? [];
     checkShared(sentRequest, lineage, earlier, id);
-    checkBytes(sentRequest, earlier, id);
+    checkBytes(sentRequest, lineage, earlier, id);
     checkAsked(tabletName, earlier, id);
     checkRetention(sentRequest, earlier, lineage, id);
     checkNewId(sentRequest, lineage, id);
@@ -426,7 +432,10 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
           Object.assign(outlook, { toldAt: now, isHospitalsWish, toldUntil });
         }
       }
-      if (reply.status < 429 || (reply.status > 429 && reply.status < 500)) outlook.brokenAt = null;
+      const isAnswered = reply.status < 429 || (reply.status > 429 && reply.status < 500);
+      // As above, whatever it was answered with but a wish to wait.
+      const endsOpen = isAboutQuery && outlook.isRecordHeard && Number.isNaN(told);
+      if (isAnswered || endsOpen) outlook.brokenAt = null;
     },
 
     onAttachment(tabletName, photoId, attachmentId) {
