@@ -23,10 +23,14 @@ export function seeLock(page: Page): Promise<void> {
 }
 
 async function listen(page: Page): Promise<void> {
-  await page.addLocatorHandler(saidOn(page), async () => {
-    await page.locator('input[name="pin"]').fill(pin);
-    await page.locator('input[name="pin"]').press('Enter');
-  });
+  const field = page.locator('input[name="pin"]');
+  const enter = () => field.fill(pin).then(() => field.press('Enter'));
+  // The page may be replaced, or closed at the end of the journey, while the PIN is being entered.
+  await page.addLocatorHandler(saidOn(page), () =>
+    enter().catch((error: unknown) => {
+      if (!page.isClosed()) throw error;
+    }),
+  );
 }
 
 /**

@@ -39,7 +39,7 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
   }[state];
   const isFresh = nowMs - fetchedAt < freshMs;
   const isShort = isStale || words === old;
-  // If all is well, it takes no line of the banner: the button says it.
+  // Age alone takes no line of the banner, so that it moves nothing: the button says it.
   return (
     <span
       className={classes.age}
@@ -47,7 +47,7 @@ export function DataAge({ fetchedAt, state, onRefresh }: DataAgeProps) {
       data-short={isShort}
       data-stale={isStale}
     >
-      <span data-print="no" aria-live="polite">
+      <span data-print="no" aria-live="polite" className={isShort ? 'wb-visually-hidden' : ''}>
         {words}
       </span>
       <span data-print="only">{t('patient.asOf', { when: fullMoment(fetchedAt) })}</span>
