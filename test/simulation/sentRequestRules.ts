@@ -113,10 +113,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     return fresh;
   };
 
-  /**
-   * The same request under the same id must be the same, byte for byte. What came back in a file may have another
-   * tablet's words once the hospital has said that it holds nothing: it keeps one of them, whichever comes first.
-   */
+  /** The same, byte for byte; what came back in a file only once the hospital has said that it holds nothing. */
   const checkBytes = (
     sentRequest: SentRequest,
     { holdings }: Lineage,
@@ -163,8 +160,8 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     }
     const lastUnknown = earlier.findLast((one) => seen(one) === 'unknown');
     if (!lastUnknown) return;
-    const asked = isAskedSince(tabletName, id, lastUnknown.n);
-    if (!asked) broken('R4', `request ${id} was repeated before the query was answered`, [id]);
+    if (!isAskedSince(tabletName, id, lastUnknown.n))
+      broken('R4', `request ${id} was repeated before the query was answered`, [id]);
   };
 
   const checkRetention = (
