@@ -121,15 +121,14 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     id: string,
   ) => {
     const { tabletName } = sentRequest.generation;
-    const since = holdings.get(tabletName)?.cameBackSince ?? null;
-    const isAsked = since !== null && isAskedSince(tabletName, id, since);
+    const since = holdings.get(tabletName)?.cameBackSince ?? Infinity;
+    const isAsked = isAskedSince(tabletName, id, since);
     const first = earlier.find(({ n }) => !isAsked || n > since);
-    if (!first) return;
-    const same =
-      first.method === sentRequest.method &&
-      first.path === sentRequest.path &&
-      first.bodyHash === sentRequest.bodyHash;
-    if (!same) broken('R3', `request ${id} left with other bytes than before`, [id]);
+    const isOther =
+      first?.method !== sentRequest.method ||
+      first.path !== sentRequest.path ||
+      first.bodyHash !== sentRequest.bodyHash;
+    if (first && isOther) broken('R3', `request ${id} left with other bytes than before`, [id]);
   };
 
   /** A tablet queries what another one may have sent before it sends it itself. */
@@ -159,9 +158,8 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       broken('R4', `request ${id} was repeated although its receipt had come`, [id]);
     }
     const lastUnknown = earlier.findLast((one) => seen(one) === 'unknown');
-    if (!lastUnknown) return;
-    if (!isAskedSince(tabletName, id, lastUnknown.n))
-      broken('R4', `request ${id} was repeated before the query was answered`, [id]);
+    if (!lastUnknown || isAskedSince(tabletName, id, lastUnknown.n)) return;
+    broken('R4', `request ${id} was repeated before the query was answered`, [id]);
   };
 
   const checkRetention = (
@@ -429,7 +427,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
           Object.assign(outlook, { toldAt: now, isHospitalsWish, toldUntil });
         }
       }
-      const isAnswered = reply.status < 429 || (reply.status > 429 && reply.status < 500);
+      const isAnswered = reply.status !== 429 && reply.status < 500;
       // As above, whatever it was answered with but a wish to wait.
       const endsOpen = isAboutQuery && outlook.isRecordHeard && Number.isNaN(told);
       if (isAnswered || endsOpen) outlook.brokenAt = null;
