@@ -11,6 +11,7 @@ import { IconChevronRight } from '../../ui/icons/icons.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { WristbandDrawing } from '../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../ui/parts/EmptyState.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { KnownPatient } from './LastListed.tsx';
@@ -88,9 +89,18 @@ function PatientRow({ known, wounds: lasts, nowMs }: PatientRowProps) {
       words: t('recent.waiting', { count: about(waiting) }),
     },
     { tone: 'draft', count: drafts, words: t('recent.drafts', { count: drafts }) },
-  ];
+  ] as const;
+  const [pressing] = facts.filter(({ count }) => count > 0);
+  const [initial] = content.displayName;
   return (
     <Link to="/patients/$patientId" params={{ patientId: id }} className={classes.patient}>
+      {pressing === undefined ? (
+        <span className={classes.initial} aria-hidden="true">
+          {initial}
+        </span>
+      ) : (
+        <StateBadge state={pressing.tone} look="disc" />
+      )}
       <span className={classes.words}>
         <bdi className={classes.name}>{content.displayName}</bdi>
         <span className={classes.facts}>
