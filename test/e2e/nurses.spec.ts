@@ -20,7 +20,7 @@ test('what one nurse submitted neither leaves nor shows under another @core', as
   await nurse.outbox.show();
   await expect(nurse.outbox.cards()).toHaveCount(0);
   await expect(
-    app.page.getByText('1 record from another nurse is waiting on this tablet.'),
+    app.page.getByText('1 record of another nurse is waiting.'),
   ).toBeVisible();
   await expect(app.page.getByText('Written by Amy.')).toHaveCount(0);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });

@@ -52,9 +52,9 @@ test('something else read back than was submitted is never called done', async (
   await expect(nurse.outbox.card()).toContainText('The hospital’s copy differs from what you sent');
   await nurse.outbox.solve('View');
   await expect(app.page.getByText('Edges calm.').first()).toBeVisible();
-  await expect(nurse.outbox.action('Ask the hospital again')).toBeVisible();
+  await expect(nurse.outbox.action('Ask again')).toBeVisible();
   await context.unroute('**/hospital/**/wound-assessments/*');
-  await nurse.outbox.action('Ask the hospital again').click();
+  await nurse.outbox.action('Ask again').click();
   await nurse.seesItIn();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
 });
@@ -110,7 +110,7 @@ test('a stored record that this version cannot read is kept and counted, and hol
   await app.page.reload();
   await nurse.outbox.show();
   await expect(
-    app.page.getByText('1 stored record cannot be read by this version. It is kept as it is.'),
+    app.page.getByText('1 stored record cannot be read by this version, and is kept.'),
   ).toBeVisible();
   await nurse.outbox.expectInRecord();
 });
