@@ -65,7 +65,7 @@ test('offline from the first word: written, submitted and kept, then sent when t
   await nurse.fillIn('W-1001-1', 'Written without a network.', [photo]);
   await nurse.assessment.review();
   await expect(
-    app.page.getByText('Offline: it will be sent as soon as the hospital can be reached.'),
+    app.page.getByText('Offline: sent as soon as the hospital can be reached.'),
   ).toBeVisible();
   await nurse.assessment.submitButton().click();
   await nurse.outbox.show();

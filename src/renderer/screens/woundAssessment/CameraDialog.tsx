@@ -147,7 +147,11 @@ function Failed({ failure, onStartAgain, onChooseFile }: FailedProps) {
         failing
         drawing={<NoCameraDrawing />}
         title={t(`camera.${failure}Title`)}
-        sentence={t(`camera.${failure}Sentence`)}
+        sentence={
+          failure === 'stopped' || failure === 'missing'
+            ? undefined
+            : t(`camera.${failure}Sentence`)
+        }
       >
         {onStartAgain !== undefined && (
           <Button onClick={onStartAgain}>{t('camera.startAgain')}</Button>
