@@ -28,14 +28,14 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
   // Its title says whose wound this is, and which.
-  await expect(dialog).toHaveAccessibleName(/Measure on the photo.*Lin.*MRN-.*W-1001-1/);
-  const use = dialog.getByRole('button', { name: 'Use this measurement' });
+  await expect(dialog).toHaveAccessibleName(/Measure on photo.*Lin.*MRN-.*W-1001-1/);
+  const use = dialog.getByRole('button', { name: 'Use this' });
   await expect(use).toBeDisabled();
   await drawAlong(page, outline);
 
   const area = dialog.getByText(/^\d+\.\d ± \d+\.\d cm²$/);
   // Nobody has checked this printout with a ruler yet: no number is shown before that.
-  await expect(dialog.getByRole('alert')).toContainText('Check the printout with a ruler');
+  await expect(dialog.getByRole('alert')).toContainText('Check with a ruler');
   await expect(area).toHaveCount(0);
   await expect(use).toBeDisabled();
   await dialog.getByRole('button', { name: 'Exactly 50 mm' }).click();
@@ -57,7 +57,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await expect(nurse.assessment.note()).toHaveValue('');
   await page.keyboard.press('Control+Shift+Z');
   await expect(nurse.assessment.note()).toHaveValue(`Area ${told} cm² (photo)`);
-  await expect(page.getByText(`Area ${told} cm², measured on the photo`)).toBeVisible();
+  await expect(page.getByText(`Area ${told} cm², from the photo`)).toBeVisible();
   await expect(page.getByText(/^Length × width/)).toHaveCount(0);
   await expect(nurse.assessment.photos()).toHaveCount(2);
   // The photo of the outline also shows a strip: the original photo must be the one that is opened again.
@@ -107,14 +107,14 @@ test('the strips are printed from the settings, and the ruler is asked for', asy
   const { page } = app;
   await nurse.door.ensureIn();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Print measuring strips' }).click();
+  await page.getByRole('button', { name: 'Print strips' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Wardbook measuring strips' })).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }));
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await dialog.getByRole('radio', { name: 'Something else' }).check();
-  await expect(dialog.getByRole('alert')).toContainText('Throw this printout away');
+  await expect(dialog.getByRole('alert')).toContainText('Throw them away');
   await page.emulateMedia({ media: 'print' });
   const box = await dialog.getByRole('img', { name: 'Wardbook measuring strips' }).boundingBox();
   expect(Math.round(((box?.width ?? 0) / 96) * 25.4)).toBe(180);
@@ -128,7 +128,7 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
   await page.getByRole('button', { name: 'Check this tablet' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Wardbook tablet check' })).toBeVisible();
-  const sheet = dialog.getByLabel('Photograph the sheet').and(page.locator('input'));
+  const sheet = dialog.getByLabel('Photograph sheet').and(page.locator('input'));
   await sheet.setInputFiles({
     name: 'other.png',
     mimeType: 'image/png',
