@@ -89,7 +89,7 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   await pinField.fill('1111111');
   const words = 'violet kettle harbour moss';
   await page.getByLabel('Passphrase', { exact: true }).fill(words);
-  await page.getByLabel('The same passphrase again').fill(words);
+  await page.getByLabel('Passphrase again').fill(words);
   await page.getByRole('dialog').getByRole('button', { name: 'Save to a file' }).click();
   await expect(page.getByRole('dialog')).toContainText('Wrong PIN');
   await pinField.fill('246810');

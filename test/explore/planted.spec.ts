@@ -260,7 +260,7 @@ const ofVersions: readonly Planted[] = [
   },
   {
     breaks: 'a version is told only once all of it is on the tablet',
-    plant: added(['p', {}, 'A new version of Wardbook is ready.']),
+    plant: added(['p', {}, 'A new version is ready.']),
   },
   {
     breaks: 'no form can be taken away by an update',

@@ -17,7 +17,7 @@ test('a screen whose code does not come says so, and opens once it comes @core',
   await again.click();
   await expect(again).toBeVisible();
   // The rest of the app still works.
-  await page.getByRole('link', { name: 'Go to patients' }).click();
+  await page.getByRole('link', { name: 'To patients' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
   await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();
   await expect(again).toBeVisible();
