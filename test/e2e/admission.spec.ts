@@ -356,7 +356,7 @@ test('a year of the Republic is put right by one tap, and a day to come is asked
   await expect(rapid.getByText('of the ROC calendar')).toBeHidden();
 
   await admission.review();
-  const asked = page.getByText('1 answer is unusual');
+  const asked = page.getByText('Unusual answers: 1');
   await expect(asked).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await page.getByRole('link', { name: /future/ }).click();

@@ -28,9 +28,7 @@ test('two photos in a row, one taken again, all in the record', async ({
     await expect(dialog.getByAltText('Photo just taken')).toBeVisible();
     await button('Keep').click();
     await expect(button('Close')).toBeVisible();
-    await expect(dialog.getByRole('status').last()).toContainText(
-      count === 1 ? '1 photo added' : `${count} photos added`,
-    );
+    await expect(dialog.getByRole('status').last()).toContainText(`Photos added: ${count}`);
   }
   await button('Done').click();
   await expect(nurse.assessment.photos()).toHaveCount(2);

@@ -40,7 +40,7 @@ async function deleteEverything(context: BrowserContext, page: Page): Promise<vo
 async function expectToldLoss(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('The browser deleted unsent work')).toBeVisible();
-  await expect(page.getByText('Amy Lin: 1 unsent record or draft, counted')).toBeVisible();
+  await expect(page.getByText('Amy Lin: 1 unsent, counted')).toBeVisible();
 }
 
 /** In Electron, main has a copy of its own, so nothing was lost. */
@@ -257,7 +257,7 @@ test('a database that comes up older gets back what was saved since, and it is s
   await copyDatabase(app.page, 'an-older-one', 'wardbook-tablet');
   await app.page.reload();
   await expect(app.page.getByText('Missing work was put back')).toBeVisible();
-  await expect(app.page.getByText('1 draft came back.')).toBeVisible();
+  await expect(app.page.getByText('Drafts back: 1.')).toBeVisible();
   await nurse.door.givePin('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('As it was last');
   await app.page.getByRole('button', { name: 'I have read this' }).click();

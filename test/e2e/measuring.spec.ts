@@ -92,7 +92,7 @@ test('by keys: points are placed with arrows, and the size is said', async ({ ap
     await page.keyboard.press('Space');
     for (let step = 0; step < count; step += 1) await page.keyboard.press(arrow);
   }
-  await expect(dialog.getByText('3 points placed')).toBeAttached();
+  await expect(dialog.getByText('Points placed: 3')).toBeAttached();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Something else' }).click();
@@ -140,8 +140,8 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
     mimeType: 'image/png',
     buffer: photoOf(sheetScene(5)),
   });
-  await expect(dialog.getByText('3 shapes measured')).toBeVisible();
-  await expect(dialog.getByText('1 photo, 3 shapes')).toBeVisible();
+  await expect(dialog.getByText('Shapes measured: 3')).toBeVisible();
+  await expect(dialog.getByText('Photos: 1, shapes: 3')).toBeVisible();
   const worst = dialog.getByText(/^\d(\.\d)?%$/).last();
   expect(Number.parseFloat((await worst.textContent()) ?? '')).toBeLessThan(3);
   expect(await complaintsOfAxe(page)).toEqual([]);
@@ -150,5 +150,5 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
   await page.reload();
   await nurse.door.unlockIfLocked('Amy Lin');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('1 photo, 3 shapes')).toBeVisible();
+  await expect(page.getByText('Photos: 1, shapes: 3')).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('a correction is not written over another patient’s record that has its i
   await context.setOffline(false);
   await nurse.outbox.expectNeedsYou(/^Correction/);
   const card = nurse.outbox.card(/^Correction/);
-  await expect(card).toContainText('This is no longer the record you saw');
+  await expect(card).toContainText('No longer the record you saw');
   const [record] = await hospital.records();
   expect(record).toMatchObject({ versions: [{ version: 1, careNote: 'Written by Ben.' }] });
   const writes = (await hospital.journal()).filter(({ method }) => method !== 'GET');

@@ -170,9 +170,7 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
   await nurse.assessment.submitAndFollow();
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('Updates once your form is closed')).toBeVisible(
-    untilFetched,
-  );
+  await expect(page.getByText('Updates once your form is closed')).toBeVisible(untilFetched);
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await nurse.outbox.expectInRecord();
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();

@@ -70,7 +70,7 @@ test('offline from the first word: written, submitted and kept, then sent when t
   await nurse.assessment.submitButton().click();
   await nurse.outbox.show();
   await expect(nurse.outbox.card()).toContainText('Waiting');
-  await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
+  await expect(connectionIcon(app.page, 'Offline. Safe on this tablet: 1.')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
   await context.setOffline(false);

@@ -141,16 +141,15 @@ interface FailedProps {
 
 function Failed({ failure, onStartAgain, onChooseFile }: FailedProps) {
   const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
   return (
     <div className={classes.failure}>
       <EmptyState
         failing
         drawing={<NoCameraDrawing />}
-        title={t(`camera.${failure}Title`)}
+        title={failure === 'barred' ? common('footing.camera.line') : t(`camera.${failure}Title`)}
         sentence={
-          failure === 'stopped' || failure === 'missing'
-            ? undefined
-            : t(`camera.${failure}Sentence`)
+          failure === 'busy' || failure === 'refused' ? t(`camera.${failure}Sentence`) : undefined
         }
       >
         {onStartAgain !== undefined && (

@@ -17,16 +17,15 @@ export const commonEn = {
   handOver: {
     button: 'Give draft to colleague',
     inFileTitle: 'Cannot be given to a colleague',
-    inFile: 'It is also in a saved file, so only you can continue it. It stays here.',
+    inFile: 'It is also in a saved file, so only you can continue it.',
     from: 'From {{name}}, {{when}}. You submit it in your name: check every word.',
   },
   fromFile: 'From a file, restored {{when}}. It may not be yours: check every word.',
   /** Instead of a photo that the hospital has. */
   noPhoto: {
     notLoaded: 'Photo not loaded. Try again when online.',
-    elsewhere:
-      'Photo kept at another address and not loaded. See the hospital system; tell the help desk.',
-    tooLarge: 'Answer too large for a photo. See the hospital system; tell the help desk.',
+    elsewhere: 'Photo kept at another address. See the hospital system; tell the help desk.',
+    tooLarge: 'Photo too large. See the hospital system; tell the help desk.',
   },
   state: {
     draft: 'Draft, on this tablet',
@@ -47,8 +46,7 @@ export const commonEn = {
     admissionAssessment: 'Admission assessment',
   },
   joint: ', ',
-  blanksBehind_one: '{{id}} with {{count}} blank behind it',
-  blanksBehind_other: '{{id}} with {{count}} blanks behind it',
+  blanksBehind: '{{id}}, blanks behind it: {{count}}',
   kindAtSite: '{{kind}}, {{site}}',
   button: {
     back: 'Back',
@@ -84,18 +82,14 @@ export const commonEn = {
   },
   notOpened: {
     title: 'Could not be opened',
-    full: 'This tablet is full. What you saved is safe. Free up space, then try again.',
-    newer:
-      'A newer Wardbook keeps this tablet’s records. What you saved is safe. Reopen this page.',
-    other: 'Storage is not responding. What you saved is safe. Try again soon.',
+    full: 'This tablet is full. Free up space.',
+    newer: 'A newer Wardbook keeps this tablet’s records. Reopen this page.',
+    other: 'Storage is not responding.',
   },
   photoRoom: {
-    about_one: 'Room for about {{count}} photo.',
-    about_other: 'Room for about {{count}} photos.',
-    atLeast_one: 'Room for {{count}} photo or more.',
-    atLeast_other: 'Room for {{count}} photos or more.',
-    more_one: 'Room for over {{count}} photo.',
-    more_other: 'Room for over {{count}} photos.',
+    about: 'Room for photos: about {{count}}.',
+    atLeast: 'Room for photos: at least {{count}}.',
+    more: 'Room for photos: over {{count}}.',
   },
   keeping: {
     stale: { title: 'This may be out of date' },
@@ -110,8 +104,7 @@ export const commonEn = {
     },
     lost: {
       title: 'The browser deleted unsent work',
-      whose_one: '{{name}}: {{count}} unsent record or draft, counted {{when}}',
-      whose_other: '{{name}}: {{count}} unsent records and drafts, counted {{when}}',
+      whose: '{{name}}: {{count}} unsent, counted {{when}}',
       sentence:
         'Check in the hospital system which records arrived, write the others again, and tell the help desk.',
     },
@@ -119,15 +112,13 @@ export const commonEn = {
       title: 'This tablet was restored',
       putBackTitle: 'Missing work was put back',
       asOf: 'As of {{when}}.',
-      drafts_one: '{{count}} draft came back.',
-      drafts_other: '{{count}} drafts came back.',
-      records_one: '{{count}} submitted record came back.',
-      records_other: '{{count}} submitted records came back.',
-      lost: 'The database was lost; this is its backup. Check drafts and outbox. Everyone signs in again with a PIN.',
-      older:
-        'The browser went back to an older state; the backup filled it up. Check drafts and outbox before writing again. Everyone signs in again with a PIN.',
-      holes:
-        'Missing parts came back from the backup. Check drafts and outbox before writing again.',
+      drafts: 'Drafts back: {{count}}.',
+      records: 'Submitted records back: {{count}}.',
+      lost: 'The database was lost; this is its backup.',
+      older: 'The browser went back to an older state; the backup filled it up.',
+      holes: 'Missing parts came back from the backup.',
+      check: 'Check drafts and outbox before writing again.',
+      signIn: 'Everyone signs in again with a PIN.',
     },
     copyMadeAnew: {
       title: 'This tablet’s backup was rebuilt',
@@ -135,12 +126,10 @@ export const commonEn = {
         'It could not be read ({{when}}). Nothing was lost. Tell the help desk: the storage may be failing.',
     },
     otherHospital: {
-      title_one: '{{count}} record or draft for {{old}}: the same hospital?',
-      title_other: '{{count}} records and drafts for {{old}}: the same hospital?',
+      title: 'For {{old}}: {{count}}. The same hospital?',
       sentence:
         'This tablet now sends to {{now}}. What was written for {{old}} ({{names}}) is safe and waits for your answer.',
-      setAside_one: '{{count}} record or draft for {{old}} stays here',
-      setAside_other: '{{count}} records and drafts for {{old}} stay here',
+      setAside: 'For {{old}}, kept here: {{count}}',
       setAsideSentence:
         'For another hospital ({{names}}). Sent only once this tablet uses its address again.',
       same: 'Same hospital',
@@ -148,18 +137,15 @@ export const commonEn = {
       look: 'Answer in Settings',
       nobody: 'names unknown',
       moveTitle: 'Same hospital, new address?',
-      moveSentence_one:
-        '{{count}} record or draft moves from {{old}} to {{now}}, and is sent once its author signs in. If these are two hospitals, it would be filed at the wrong one.',
-      moveSentence_other:
-        '{{count}} records and drafts move from {{old}} to {{now}}, and are sent once their authors sign in. If these are two hospitals, they would be filed at the wrong one.',
+      moveSentence:
+        '{{count}} from {{old}} to {{now}}, sent once their authors sign in. If these are two hospitals, they would be filed at the wrong one.',
       move: 'Yes, move them',
       failed: 'Not saved; nothing has changed. Try again.',
       exportTitle: 'Save to a file',
       exportSentence:
-        'Everything one nurse has not sent, photos included, encrypted with a passphrase. Nothing is removed here.',
+        'All unsent work of one nurse, encrypted with a passphrase. Nothing is removed here.',
       whose: 'Whose',
-      saved_one: '{{count}} saved to a file.',
-      saved_other: '{{count}} saved to a file.',
+      saved: 'Saved to a file: {{count}}.',
     },
     haveRead: 'I have read this',
     notPromised: {
@@ -174,13 +160,13 @@ export const commonEn = {
       way: {
         menu: 'In the browser’s menu: “Install app” or “Add to Home screen”.',
         share: 'Tap Share, then “Add to Home Screen”, and open Wardbook from there.',
-        ask: 'When the browser asks about persistent storage, tap Allow. If it does not ask, reopen Wardbook.',
+        ask: 'Asked about persistent storage, tap Allow. Not asked? Reopen Wardbook.',
       },
       until: 'In a private window, everything is gone once it is closed.',
     },
     noCopy: {
       line: 'This browser keeps no backup of unsent work',
-      risk: 'If its database is damaged, unsent work may be lost. Chrome, Edge, Firefox and the desktop app keep a backup.',
+      risk: 'If its database is damaged, unsent work may be lost.',
       way: 'Submit early. Before a long time offline, tap “Save unsent work” in Settings.',
     },
   },
@@ -188,16 +174,16 @@ export const commonEn = {
   footing: {
     webAssembly: {
       line: 'This browser may not run WebAssembly',
-      way: 'What was written is safe: delete nothing. Help desk: allow ‘wasm-unsafe-eval’ in Content-Security-Policy; exclude Wardbook from Lockdown Mode.',
+      way: 'What was written is safe: delete nothing. Help desk: Content-Security-Policy ‘wasm-unsafe-eval’, or Lockdown Mode.',
     },
     engine: {
       line: 'Nothing is sent from this tablet',
-      way: 'What you write is saved. Help desk: allow workers in Content-Security-Policy (worker-src ‘self’).',
+      way: 'What you write is saved. Help desk: Content-Security-Policy, worker-src ‘self’.',
     },
     files: {
       line: 'Not ready for offline yet',
       which: 'Missing file: {{file}}.',
-      way: 'Online, everything works and is saved. Help desk: the server has to give this file. It is tried every minute.',
+      way: 'Online, everything works. Help desk: the server has to give this file.',
       notOffered: 'Use an ordinary window, not a private one, or another browser.',
     },
     zone: {
@@ -206,7 +192,7 @@ export const commonEn = {
     },
     camera: {
       line: 'This page may not use the camera',
-      way: 'Help desk: the server’s Permissions-Policy. Until then use a hand scanner, type IDs, choose photos as files.',
+      way: 'Use a hand scanner, type IDs, choose photos as files. Help desk: Permissions-Policy.',
     },
   },
   request: {
@@ -222,8 +208,8 @@ export const commonEn = {
     passphraseRule:
       'At least 16 letters, such as four unrelated words. A Chinese character counts as two.',
     'too-short': 'Too short: at least 16 letters.',
-    'too-plain': 'Too easy to guess: not only digits or the same few letters.',
-    commonplace: 'Too common: words, names, dates or rows of keys. Choose four unrelated words.',
+    'too-plain': 'Too easy to guess: use more different letters.',
+    commonplace: 'Too common. Choose four unrelated words.',
     differs: 'The passphrases do not match.',
   },
   connection: {
@@ -247,7 +233,7 @@ export const commonEn = {
     why: {
       fine: 'The hospital can be reached.',
       slow: 'The hospital is answering slowly.',
-      barred: 'Something on the way bars GET /requests: nothing is sent. Tell the help desk.',
+      barred: 'Something on the way bars GET /requests. Tell the help desk.',
       'captive-portal': 'This Wi-Fi needs a sign-in.',
       gate: 'Your sign-in to the hospital’s network has ended.',
       'told-to-wait': 'The hospital asked us to wait.',
@@ -256,12 +242,11 @@ export const commonEn = {
       waitingLong_one: '{{count}} record, for {{age}}.',
       waitingLong_other: '{{count}} records, the oldest for {{age}}.',
       allIn: 'All your submitted records are in the hospital record, {{time}}.',
-      clockFast: 'This tablet’s clock is {{difference}} fast. Tell the help desk.',
-      clockSlow: 'This tablet’s clock is {{difference}} slow. Tell the help desk.',
+      clockFast: '{{difference}} fast. Tell the help desk.',
+      clockSlow: '{{difference}} slow. Tell the help desk.',
     },
     goOn: 'You can keep working.',
-    safe_one: '{{count}} record is safe on this tablet.',
-    safe_other: '{{count}} records are safe on this tablet.',
+    safe: 'Safe on this tablet: {{count}}.',
     since: 'Since {{when}}.',
     reload: 'Reload',
     openGate: 'Open sign-in page',
@@ -291,25 +276,25 @@ export const commonEn = {
     differs: {
       title: 'This tablet has another time zone',
       sentence:
-        'On the ward it is {{ward}}, here {{tablet}}. Wardbook uses the ward’s time. Ask the help desk to set {{zone}}.',
+        'On the ward it is {{ward}}, here {{tablet}}. The ward’s time is used. Help desk: set {{zone}}.',
       read: 'Understood',
     },
     question: {
       title: 'Is it {{time}} on the ward?',
       sentence: 'The ward’s time zone is unknown; this tablet’s is {{zone}}.',
-      notSet: 'Neither the ward’s time zone is known nor this tablet’s.',
+      notSet: 'No time zone is known, neither the ward’s nor this tablet’s.',
       yes: 'Yes',
       no: 'No',
       clock: 'What does the ward’s clock show?',
       choose: 'Choose',
-      none: 'None is right? Ask the help desk to set the tablet’s clock.',
+      none: 'None is right? Tell the help desk.',
     },
   },
   moment: {
     zone: 'Ward time ({{zone}})',
     hospitalClock: {
-      fast: 'Check this time: this tablet’s clock is {{difference}} fast. “Now” is the hospital’s time.',
-      slow: 'Check this time: this tablet’s clock is {{difference}} slow. “Now” is the hospital’s time.',
+      fast: 'Clock {{difference}} fast: check this time, or tap “Now”.',
+      slow: 'Clock {{difference}} slow: check this time, or tap “Now”.',
     },
     day: 'Date',
     time: 'Time, 24 hours',
@@ -356,7 +341,7 @@ export const commonEn = {
     coming: 'Loading…',
     notLoaded: 'This screen could not be loaded',
     notLoadedSentence:
-      'What you wrote is safe on this tablet. Check the network and try again, or reopen Wardbook.',
+      'What you wrote is safe on this tablet. Check the network, or reopen Wardbook.',
     notFound: 'This page does not exist.',
     toPatients: 'To patients',
     technical: 'For the help desk',
@@ -368,7 +353,7 @@ export const commonEn = {
     ready: 'A new version is ready.',
     apply: 'Update now',
     later: 'Later',
-    held: 'Updates once your form is closed and everything is sent.',
+    held: 'Updates once everything is closed and sent.',
   },
   demoMark: 'DEMO. Nothing here is real or reaches a hospital.',
   leaveDemo: 'Leave the demo',

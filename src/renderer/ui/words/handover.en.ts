@@ -18,8 +18,7 @@ export const handoverEn = {
   readHere: 'Wound {{woundId}}, read at the hospital',
   first: 'First here: {{day}}, {{size}}.',
   firstHere: 'No earlier one here.',
-  notHere_one: '{{count}} more was not loaded.',
-  notHere_other: '{{count}} more were not loaded.',
+  notHere: 'More, not loaded: {{count}}.',
   change: { same: 'unchanged', smaller: '{{percent}}% smaller', larger: '{{percent}}% larger' },
   trend: {
     same: 'Same area as on {{day}} ({{size}}).',

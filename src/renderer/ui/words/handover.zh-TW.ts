@@ -19,7 +19,7 @@ export const handoverZhTw: Translation<typeof handoverEn> = {
   readHere: '傷口 {{woundId}}，讀取自醫院',
   first: '此平板最早：{{day}}，{{size}}。',
   firstHere: '此平板沒有更早的評估。',
-  notHere_other: '另有 {{count}} 次未載入。',
+  notHere: '另有 {{count}} 次未載入。',
   change: { same: '不變', smaller: '縮小 {{percent}}%', larger: '增加 {{percent}}%' },
   trend: {
     same: '面積與 {{day}} 相同（{{size}}）。',

@@ -14,28 +14,22 @@ export const outboxEn = {
   },
   tryNow: 'Try now',
   tried: 'Trying now.',
-  triedTooEarly: 'Not yet: the hospital asked us to wait.',
-  others_one: '{{count}} record of another nurse is waiting.',
-  others_other: '{{count}} records of other nurses are waiting.',
-  waitsForOther_one: '{{count}} record waits for {{name}} to sign in.',
-  waitsForOther_other: '{{count}} records wait for {{name}} to sign in.',
-  unreadable_one: '{{count}} stored record cannot be read by this version, and is kept.',
-  unreadable_other: '{{count}} stored records cannot be read by this version, and are kept.',
+  triedTooEarly: 'Not yet: the hospital is busy.',
+  others: 'Waiting from other nurses: {{count}}',
+  waitsForOther: 'Waiting for {{name}} to sign in: {{count}}',
+  unreadable: 'Cannot be read by this version, but kept: {{count}}',
   due: {
     joint: ' ',
     by: 'Due by {{when}}.',
     late: 'Late: due by {{when}}.',
-    soon_one: '{{count}} record of yours is due by {{when}}.',
-    soon_other: '{{count}} records of yours are due, the first by {{when}}.',
-    areLate_one: '{{count}} record of yours is late.',
-    areLate_other: '{{count}} records of yours are late.',
+    soon: 'Due soon: {{count}}, first by {{when}}.',
+    areLate: 'Late: {{count}}.',
     safe: 'What you wrote is safe. See the outbox.',
     cameLate: 'Late entry: observed {{observed}}, recorded {{recorded}}.',
   },
   late: {
     title: 'List of late entries',
-    lead_one: '{{name}}, on this tablet. Due within {{count}} hour.',
-    lead_other: '{{name}}, on this tablet. Due within {{count}} hours.',
+    lead: '{{name}}, on this tablet. Due within {{count}} h.',
     none: 'No record of yours is late.',
     newestOnly: 'Only your newest {{number}} finished records.',
     off: 'This hospital sets no time limit.',
@@ -62,7 +56,7 @@ export const outboxEn = {
     recover: 'Asking the hospital whether it has this.',
     askFirst: 'First asking the hospital whether it has this.',
     askAfterNo: 'Refused. Checking whether the hospital has it anyway.',
-    lookForIt: 'Comparing the record you named with yours.',
+    lookForIt: 'Comparing the record you named.',
     confirm: 'Reading it back.',
     wasThere: 'The hospital had confirmed it. ',
     outOfReach: 'The hospital cannot be reached.',
@@ -72,7 +66,7 @@ export const outboxEn = {
     backingOff: 'Not confirmed yet. Trying again {{when}}.',
     toldToWait: 'The hospital is busy. Trying again {{when}}.',
     mayStillBeProcessing:
-      'The hospital may still be working on it. Asking again {{when}}, for up to 15 minutes.',
+      'The hospital may still work on it. Asking again {{when}}, up to 15 minutes.',
     expired: 'Sign-in expired. Sign in again to send.',
     after: 'Waiting for an earlier entry of yours.',
     moment: 'in a moment',
@@ -85,7 +79,7 @@ export const outboxEn = {
     'voided-since': 'Recorded, and voided since.',
     'voided-by-other': 'This record had already been voided.',
     'said-already': 'The record already said this.',
-    'found-by-author': 'You found it in the record: it matches.',
+    'found-by-author': 'Found by you: it matches.',
     'accepted-by-author': 'Recorded differently; you accepted it.',
   },
   /** To a submission that needs her. */
@@ -100,9 +94,8 @@ export const outboxEn = {
       sentence: 'Ask for access, then send it again.',
     },
     'not-found': {
-      title: 'The hospital can’t find what this belongs to',
-      sentence:
-        'Check patient, stay, wound or record, then send it again. Another stay or wound: “Fix and resubmit”.',
+      title: 'The hospital can’t find what this needs',
+      sentence: 'Check patient, stay, wound or record. Fix and resubmit, or send it again.',
     },
     'photo-refused': {
       title: 'The hospital refused a photo',
@@ -113,7 +106,7 @@ export const outboxEn = {
       sentence: 'Add it again, or continue without it.',
     },
     'conflict-newer-version': {
-      title: 'This record was changed after you opened it',
+      title: 'Changed after you opened it',
       sentence: 'Nothing was overwritten. Compare the texts and choose.',
     },
     'conflict-voided': {
@@ -126,9 +119,8 @@ export const outboxEn = {
         'Check the hospital system. If it is there, enter its record ID here; only if not, submit it again.',
     },
     'not-this-record': {
-      title: 'That is a different record',
-      sentence:
-        'No such record, or it differs from yours. Check again; only if yours is not there, submit it again.',
+      title: 'That is not this record',
+      sentence: 'Check again; only if yours is not there, submit it again.',
     },
     'no-answer': {
       title: 'No answer about this record',
@@ -137,36 +129,32 @@ export const outboxEn = {
     },
     'no-answer-readable': {
       title: 'The hospital’s answer cannot be read',
-      sentence:
-        'It may already be in the hospital: do not write it again. Show the help desk the sending log.',
+      sentence: 'It may already be in the hospital: do not write it again. Help desk: sending log.',
     },
     'not-sent': {
       title: 'Not sent yet',
-      sentence:
-        'No usable answer to GET /requests. Show the help desk the sending log, then ask again.',
+      sentence: 'No usable answer to GET /requests. Help desk: sending log. Then ask again.',
     },
     'no-receipt': {
       title: 'Not recorded: answer cannot be read',
       sentence:
-        'The hospital does not have it. Show the help desk the details. Change it and resubmit, or ask again.',
+        'The hospital does not have it. Change it and resubmit, or ask again. Help desk: details below.',
     },
     'text-refused': {
       title: 'This text is refused on the way',
-      sentence:
-        'The hospital does not have it. Write it in other words, and show the help desk the details.',
+      sentence: 'The hospital does not have it. Write it in other words. Help desk: details below.',
     },
     'photo-stuck': {
       title: 'A photo cannot be sent',
-      sentence:
-        'The connection broke or was refused each time. Make it smaller, remove it, or try again.',
+      sentence: 'Make it smaller, remove it, or try again.',
     },
     'cannot-ask': {
-      title: 'You can no longer look up this record',
-      sentence: 'It may be in the hospital record. Ask a colleague with access to the patient.',
+      title: 'No access to this record any more',
+      sentence: 'It may be in the hospital record. Ask a colleague with access.',
     },
     'read-back-differs': {
       title: 'The hospital’s copy differs from what you sent',
-      sentence: 'Compare it with the record; correct that if needed. If it is right, say so here.',
+      sentence: 'Compare: correct the record, or say that it is right.',
     },
     'read-back-refused': {
       title: 'Recorded, but not confirmed',
@@ -174,34 +162,32 @@ export const outboxEn = {
     },
     'read-back-unreadable': {
       title: 'Recorded, but Wardbook cannot read it',
-      sentence: 'It is in the hospital: do not write it again. Show the help desk the sending log.',
+      sentence: 'It is in the hospital: do not write it again. Help desk: sending log.',
     },
     'request-id-conflict': {
       title: 'The hospital does not accept its number',
-      sentence:
-        'The number is taken, but shows no record. Sending again checks this, then uses a new number.',
+      sentence: 'Sending again checks first, then uses a new number.',
     },
     'from-file': {
       title: 'From a file: check it first',
       sentence:
-        'Nothing was sent from here. If it is yours, continue: the hospital is asked first. If not, discard it.',
+        'Nothing was sent from here. If yours, continue: the hospital is asked first. If not, discard it.',
     },
     'base-lost': {
-      title: 'The record this belongs to is not known here',
-      sentence:
-        'It was withdrawn or discarded here. If the hospital has it, correct it there; if not, start a new assessment.',
+      title: 'The record to correct is not known here',
+      sentence: 'If the hospital has it, correct it there; if not, start a new assessment.',
     },
     'earlier-version-recorded': {
       title: 'A different text of yours was recorded',
-      sentence: 'An earlier attempt or another tablet was first. Submit this text as a correction.',
+      sentence: 'Another attempt or tablet was first. Submit this as a correction.',
     },
     'recorded-earlier': {
       title: 'Already recorded, with different content',
       sentence:
-        'An earlier attempt or another tablet was first. Compare: correct the care note, or start a new assessment.',
+        'Another attempt or tablet was first. Compare: correct the care note, or start a new assessment.',
     },
     'record-not-as-seen': {
-      title: 'This is no longer the record you saw',
+      title: 'No longer the record you saw',
       sentence:
         'Nothing was changed. The number now shows another record, perhaps of another patient.',
     },
@@ -210,13 +196,12 @@ export const outboxEn = {
       sentence: 'Nothing was changed. Check the hospital system, then decide.',
     },
     'record-older': {
-      title: 'The record is older than the one you saw',
+      title: 'Older than the one you saw',
       sentence: 'Nothing was changed. Open the record; correct or void it if still right.',
     },
     'record-lost': {
       title: 'The hospital no longer has this record',
-      sentence:
-        'It had been confirmed. Check the hospital system; only if it is not there, submit it again.',
+      sentence: 'Check the hospital system; only if it is not there, submit it again.',
     },
     'record-replaced': {
       title: 'Another record now has this record’s number',
@@ -225,13 +210,11 @@ export const outboxEn = {
     },
     'change-lost': {
       title: 'The hospital no longer has this change',
-      sentence:
-        'It had been confirmed. The hospital no longer shows the changed record. Check its system, then decide.',
+      sentence: 'Check the hospital system, then decide.',
     },
     'record-mixed-up': {
       title: 'The hospital shows a different record instead',
-      sentence:
-        'It has a receipt for yours: do not write it again. Tell the help desk, then ask again.',
+      sentence: 'It has a receipt for yours: do not write it again. Tell the help desk.',
     },
     /** The title as the beginning of a paragraph. */
     lead: '{{title}}. ',
@@ -242,7 +225,7 @@ export const outboxEn = {
     content: 'What you submitted',
     reason: 'Reason',
     notFound: 'No longer on this tablet',
-    notFoundSentence: 'Withdrawn, discarded, or removed after the time set in Settings.',
+    notFoundSentence: 'Withdrawn, discarded, or removed after its time.',
     takeBack: 'Withdraw and edit',
     edit: 'Fix and resubmit',
     sendAgain: 'Send again unchanged',
@@ -254,11 +237,10 @@ export const outboxEn = {
     discardUnknownSentence:
       'Text and photos will be removed. The hospital may or may not have them.',
     discardThereSentence:
-      'Text and photos will be removed from this tablet. The hospital keeps this record, perhaps not as you wrote it.',
+      'Text and photos will be removed. The hospital keeps its record, perhaps not as you wrote it.',
     accept: 'It is right',
     acceptTitle: 'Leave the record as it stands?',
-    acceptSentence:
-      'First compare it with your text. It stays as it is, and this entry is finished.',
+    acceptSentence: 'First compare it with your text. This entry is then finished.',
     openRecord: 'Open the record',
     compare: 'Compare',
     correct: 'Correct',
@@ -270,15 +252,13 @@ export const outboxEn = {
   find: {
     button: 'I found it',
     title: 'Which record is it?',
-    sentence: 'Enter the record ID from the hospital system. It must match what you submitted.',
+    sentence: 'From the hospital system. It must match what you submitted.',
     recordId: 'Record ID',
     compare: 'Compare',
     notThere: 'Not there: resubmit',
     notThereTitle: 'Submit it again?',
     notThereSentence:
-      'If the first attempt arrived, there will be two records, and one has to be voided. Check the hospital system first.',
-    lostSentence:
-      'If the hospital has it after all, there will be two records, and one has to be voided. Check the hospital system first.',
+      'If the hospital has it, there will be two, and one has to be voided. Check the hospital system first.',
     sure: 'It is not there',
   },
   /** One sentence from the journal: what delayed it, and when. */

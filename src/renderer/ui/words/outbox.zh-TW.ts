@@ -16,21 +16,21 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   tryNow: '立即重試',
   tried: '正在重試。',
   triedTooEarly: '請再稍候：醫院忙碌中。',
-  others_other: '另有 {{count}} 筆其他護理師的紀錄等待傳送。',
-  waitsForOther_other: '另有 {{count}} 筆紀錄等候 {{name}} 登入。',
-  unreadable_other: '有 {{count}} 筆紀錄此版本無法讀取，已原樣保留。',
+  others: '其他護理師等待傳送：{{count}} 筆',
+  waitsForOther: '等候 {{name}} 登入：{{count}} 筆',
+  unreadable: '此版本無法讀取，已原樣保留：{{count}} 筆',
   due: {
     joint: '',
     by: '須於 {{when}} 前存入。',
     late: '已逾時：應於 {{when}} 前存入。',
-    soon_other: '您有 {{count}} 筆紀錄即將到期，最早須於 {{when}} 前存入。',
-    areLate_other: '您有 {{count}} 筆紀錄已逾時。',
+    soon: '即將到期：{{count}} 筆，最早須於 {{when}} 前存入。',
+    areLate: '已逾時：{{count}} 筆。',
     safe: '您所寫的內容安全無虞，請看傳送清單。',
     cameLate: '逾時紀錄：觀察 {{observed}}，存入 {{recorded}}。',
   },
   late: {
     title: '逾時紀錄清單',
-    lead_other: '{{name}}，僅此平板。須於 {{count}} 小時內存入。',
+    lead: '{{name}}，僅此平板。須於 {{count}} 小時內存入。',
     none: '您沒有逾時的紀錄。',
     newestOnly: '僅檢查您最近完成的 {{number}} 筆。',
     off: '此醫院未設定時限。',
@@ -79,7 +79,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     'voided-since': '已存入醫院紀錄，之後已被作廢。',
     'voided-by-other': '此紀錄先前已作廢。',
     'said-already': '醫院紀錄原已如此。',
-    'found-by-author': '您已在醫院紀錄中找到，內容相符。',
+    'found-by-author': '您已找到，內容相符。',
     'accepted-by-author': '與您所寫的不同，您已確認無誤。',
   },
   button: { compare: '比較', fix: '修正', view: '檢視' },
@@ -94,8 +94,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'not-found': {
       title: '醫院查無這筆紀錄所屬的資料',
-      sentence:
-        '請先確認病人、住院、傷口或紀錄，再送出一次。改用其他住院或傷口：請按「修正後再送出」。',
+      sentence: '請先確認病人、住院、傷口或紀錄，再修正或再送一次。',
     },
     'photo-refused': {
       title: '醫院退回了一張照片',
@@ -118,8 +117,8 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
       sentence: '請查看醫院系統：若已有，請在此輸入紀錄編號；確定沒有時，才再次送出。',
     },
     'not-this-record': {
-      title: '那是另一筆紀錄',
-      sentence: '查無該紀錄，或內容與您送出的不同。請再查看；確定沒有時，才再次送出。',
+      title: '那不是這筆紀錄',
+      sentence: '請再查看；確定沒有您的紀錄時，才再次送出。',
     },
     'no-answer': {
       title: '醫院對這筆紀錄沒有回應',
@@ -127,23 +126,23 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'no-answer-readable': {
       title: '無法讀取醫院的回覆',
-      sentence: '可能已在醫院，請勿重寫。請將傳送歷程給資訊人員看。',
+      sentence: '可能已在醫院，請勿重寫。資訊人員：傳送歷程。',
     },
     'not-sent': {
       title: '尚未傳送',
-      sentence: 'GET /requests 沒有可用的回覆。請將傳送歷程給資訊人員看，再查詢一次。',
+      sentence: 'GET /requests 沒有可用的回覆。資訊人員：傳送歷程。之後再查詢一次。',
     },
     'no-receipt': {
       title: '未存入：無法讀取醫院的回覆',
-      sentence: '醫院沒有這筆紀錄。請將下方資訊告知資訊人員，修改後再送出，或再向醫院確認。',
+      sentence: '醫院沒有這筆紀錄。請修改後再送出，或再向醫院確認。資訊人員：下方資訊。',
     },
     'text-refused': {
       title: '這段文字在途中遭擋下',
-      sentence: '醫院沒有這筆紀錄。請換個說法再送出，並將下方資訊告知資訊人員。',
+      sentence: '醫院沒有這筆紀錄。請換個說法再送出。資訊人員：下方資訊。',
     },
     'photo-stuck': {
       title: '有一張照片無法送達',
-      sentence: '每次連線都中斷或遭拒。請縮小、移除，或再試一次。',
+      sentence: '請縮小、移除，或再試一次。',
     },
     'cannot-ask': {
       title: '您已無權查看這筆紀錄',
@@ -151,7 +150,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'read-back-differs': {
       title: '醫院的內容與您送出的不同',
-      sentence: '請與醫院紀錄比較，必要時更正；若無誤，請在此確認。',
+      sentence: '請比較：更正紀錄，或確認無誤。',
     },
     'read-back-refused': {
       title: '已寫入，但無法核對',
@@ -159,11 +158,11 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'read-back-unreadable': {
       title: '已寫入，但 Wardbook 無法讀取',
-      sentence: '紀錄已在醫院，請勿重寫。請將傳送歷程給資訊人員看。',
+      sentence: '紀錄已在醫院，請勿重寫。資訊人員：傳送歷程。',
     },
     'request-id-conflict': {
       title: '醫院不接受此編號',
-      sentence: '此編號已被使用，卻沒有紀錄。再送一次時會先確認，再改用新編號。',
+      sentence: '再送一次時會先確認，再改用新編號。',
     },
     'from-file': {
       title: '此筆取自檔案，請先核對',
@@ -171,11 +170,11 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'base-lost': {
       title: '此平板找不到要更正的紀錄',
-      sentence: '該紀錄已在此平板取回或捨棄。若醫院已有，請在該處更正；若沒有，請開始新的評估。',
+      sentence: '若醫院已有，請在該處更正；若沒有，請開始新的評估。',
     },
     'earlier-version-recorded': {
       title: '存入醫院的是您的另一份文字',
-      sentence: '較早的傳送或另一台平板已先送達。請以更正方式送出這份文字。',
+      sentence: '較早的傳送或另一台平板已先送達。請以更正方式送出。',
     },
     'recorded-earlier': {
       title: '醫院已有內容不同的紀錄',
@@ -195,7 +194,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'record-lost': {
       title: '醫院已沒有這筆紀錄',
-      sentence: '醫院先前已確認。請查看醫院系統；確定沒有時，才再次送出。',
+      sentence: '請查看醫院系統；確定沒有時，才再次送出。',
     },
     'record-replaced': {
       title: '這筆紀錄的編號現在屬於另一筆紀錄',
@@ -203,11 +202,11 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'change-lost': {
       title: '醫院已沒有這項變更',
-      sentence: '醫院先前已確認，現在不再顯示被修改的紀錄。請先查看醫院系統再決定。',
+      sentence: '請先查看醫院系統再決定。',
     },
     'record-mixed-up': {
       title: '醫院顯示的是另一筆紀錄',
-      sentence: '醫院仍有您這筆的收件回覆，請勿重寫。請通知資訊人員，再向醫院確認。',
+      sentence: '醫院仍有您這筆的收件回覆，請勿重寫。請通知資訊人員。',
     },
     lead: '{{title}}。',
     fields: '醫院的說明',
@@ -217,7 +216,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     content: '您送出的內容',
     reason: '原因',
     notFound: '此項目已不在此平板',
-    notFoundSentence: '已取回、捨棄，或已超過設定的保留時間。',
+    notFoundSentence: '已取回、捨棄，或已超過保留時間。',
     takeBack: '取回並編輯',
     edit: '修正後再送出',
     sendAgain: '不修改，再送一次',
@@ -227,10 +226,10 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     discardTitle: '要捨棄嗎？',
     discardSentence: '文字與照片將移除，且不在醫院紀錄中。',
     discardUnknownSentence: '文字與照片將移除，無法確定醫院是否已有。',
-    discardThereSentence: '文字與照片將自此平板移除。醫院的紀錄會保留，內容可能與您所寫的不同。',
+    discardThereSentence: '文字與照片將移除。醫院的紀錄會保留，內容可能與您所寫的不同。',
     accept: '紀錄無誤',
     acceptTitle: '要保留醫院目前的內容嗎？',
-    acceptSentence: '請先與您的文字比較。紀錄維持原樣，此項目即告完成。',
+    acceptSentence: '請先與您的文字比較。此項目即告完成。',
     openRecord: '開啟紀錄',
     compare: '比較',
     correct: '更正',
@@ -242,13 +241,12 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   find: {
     button: '我已找到',
     title: '是哪一筆紀錄？',
-    sentence: '請輸入醫院系統的紀錄編號。內容須與您送出的相符。',
+    sentence: '醫院系統所示的編號。內容須與您送出的相符。',
     recordId: '紀錄編號',
     compare: '比對',
     notThere: '沒有找到，再次送出',
     notThereTitle: '要再次送出嗎？',
-    notThereSentence: '若第一次已送達，醫院會有兩筆，其中一筆必須作廢。請先查看醫院系統。',
-    lostSentence: '若醫院其實已有，就會有兩筆，其中一筆必須作廢。請先查看醫院系統。',
+    notThereSentence: '若醫院已有，就會有兩筆，其中一筆必須作廢。請先查看醫院系統。',
     sure: '確實沒有',
   },
   why: {

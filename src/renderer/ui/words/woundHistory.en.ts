@@ -70,8 +70,7 @@ export const woundHistoryEn = {
     noteChanged: 'Care note changed since',
     correctionOpen: 'Correction not yet in the record',
     notMeasured: 'Not measured',
-    voidedOnlyHere_one: '{{count}} voided assessment in this list only.',
-    voidedOnlyHere_other: '{{count}} voided assessments in this list only.',
+    voidedOnlyHere: 'Voided, in this list only: {{count}}.',
   },
   /** What of the earlier assessments cannot be shown. */
   earlierVisits: {
@@ -82,17 +81,12 @@ export const woundHistoryEn = {
       expired: 'Sign in again to see the last visit',
       notShown: 'Last visit not shown',
     },
-    forbidden_one: '{{count}} assessment not read: no access.',
-    forbidden_other: '{{count}} assessments not read: no access.',
-    missing_one: '{{count}} assessment not found in this hospital.',
-    missing_other: '{{count}} assessments not found in this hospital.',
-    another_one: '{{count}} assessment not read: the hospital answered with another record.',
-    another_other: '{{count}} assessments not read: the hospital answered with other records.',
+    forbidden: 'Not read, no access: {{count}}.',
+    missing: 'Not found in this hospital: {{count}}.',
+    another: 'Not read, answered with another record: {{count}}.',
     stopped: {
-      unreachable_one: '{{count}} assessment missing: the hospital cannot be reached.',
-      unreachable_other: '{{count}} assessments missing: the hospital cannot be reached.',
-      expired_one: '{{count}} assessment missing: sign in again.',
-      expired_other: '{{count}} assessments missing: sign in again.',
+      unreachable: 'Not read, the hospital cannot be reached: {{count}}.',
+      expired: 'Not read, sign in again: {{count}}.',
     },
   },
 } as const;

@@ -71,7 +71,7 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
     noteChanged: '護理紀錄之後曾被修改',
     correctionOpen: '更正尚未存入醫院紀錄',
     notMeasured: '未測量',
-    voidedOnlyHere_other: '{{count}} 筆已作廢的評估僅列於此。',
+    voidedOnlyHere: '已作廢、僅列於此：{{count}} 筆。',
   },
   earlierVisits: {
     instead: {
@@ -80,12 +80,12 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
       expired: '請重新登入後查看上次評估',
       notShown: '上次評估未顯示',
     },
-    forbidden_other: '{{count}} 筆評估未讀取：沒有權限。',
-    missing_other: '{{count}} 筆評估在此醫院查無資料。',
-    another_other: '{{count}} 筆評估未讀取：醫院回覆的是另一筆紀錄。',
+    forbidden: '未讀取，沒有權限：{{count}} 筆。',
+    missing: '在此醫院查無資料：{{count}} 筆。',
+    another: '未讀取，醫院回覆的是另一筆紀錄：{{count}} 筆。',
     stopped: {
-      unreachable_other: '{{count}} 筆評估未讀取：無法連上醫院。',
-      expired_other: '{{count}} 筆評估未讀取：請重新登入。',
+      unreachable: '未讀取，無法連上醫院：{{count}} 筆。',
+      expired: '未讀取，請重新登入：{{count}} 筆。',
     },
   },
 };
