@@ -66,7 +66,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await nurse.assessment.width().fill('9.9');
   await nurse.assessment.review();
-  await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, measured on the photo$/)).toBeVisible();
+  await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, from the photo$/)).toBeVisible();
   await expect(page.getByText('9.9 cm, by ruler')).toBeVisible();
   await nurse.assessment.submitButton().click();
   await nurse.patient.expectSubmittedInRecord();

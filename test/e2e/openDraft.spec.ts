@@ -28,7 +28,7 @@ test('a tablet without room says so, and opens it at the next tap once there is 
   await fill(true);
   await nurse.patient.assess('W-1001-2');
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This tablet is full. What you saved is safe. Free up space, then try again.',
+    'This tablet is full. Free up space. What you wrote is safe on this tablet.',
   );
   expect(await complaintsOfAxe(app.page)).toEqual([]);
   await again.click();

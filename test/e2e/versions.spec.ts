@@ -139,7 +139,7 @@ test('a new version never changes over under an open form, and then only when to
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
   await expect(page.getByText('A new version is ready.')).toBeVisible(untilFetched);
-  await expect(page.getByText('Updates once your form is closed')).toBeVisible();
+  await expect(page.getByText('Updates once everything is closed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await expect(nurse.assessment.note()).toHaveValue('Do not take this away.');
 
@@ -170,7 +170,7 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
   await nurse.assessment.submitAndFollow();
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('Updates once your form is closed')).toBeVisible(untilFetched);
+  await expect(page.getByText('Updates once everything is closed')).toBeVisible(untilFetched);
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await nurse.outbox.expectInRecord();
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();

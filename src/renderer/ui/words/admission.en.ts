@@ -96,7 +96,7 @@ export const admissionEn = {
   },
   refused: {
     title: 'The hospital refused this assessment',
-    sentence: 'Everything is safe on this tablet. Fix what is marked, then resubmit.',
+    sentence: 'Everything is safe. Fix what is marked, then resubmit.',
   },
   /** Answers that contradict another one. They are sent as they are, unless the hospital refuses the combination. */
   contradiction: {

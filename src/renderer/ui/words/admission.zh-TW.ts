@@ -97,7 +97,7 @@ export const admissionZhTw: Translation<typeof admissionEn> = {
   },
   refused: {
     title: '醫院退回了這份評估',
-    sentence: '內容安全存於此平板。請修正標示之處後再送出。',
+    sentence: '內容安全無虞。請修正標示之處後再送出。',
   },
   contradiction: {
     field: '「{{other}}」為「{{answer}}」，但此處另有內容。兩者都會送出。',

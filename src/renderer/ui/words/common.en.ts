@@ -106,7 +106,7 @@ export const commonEn = {
       title: 'The browser deleted unsent work',
       whose: '{{name}}: {{count}} unsent, counted {{when}}',
       sentence:
-        'Check in the hospital system which records arrived, write the others again, and tell the help desk.',
+        'Check in the hospital system what arrived, write the rest again, and tell the help desk.',
     },
     restored: {
       title: 'This tablet was restored',
@@ -122,8 +122,7 @@ export const commonEn = {
     },
     copyMadeAnew: {
       title: 'This tablet’s backup was rebuilt',
-      sentence:
-        'It could not be read ({{when}}). Nothing was lost. Tell the help desk: the storage may be failing.',
+      sentence: 'Nothing was lost ({{when}}). Tell the help desk: the storage may be failing.',
     },
     otherHospital: {
       title: 'For {{old}}: {{count}}. The same hospital?',
@@ -138,7 +137,7 @@ export const commonEn = {
       nobody: 'names unknown',
       moveTitle: 'Same hospital, new address?',
       moveSentence:
-        '{{count}} from {{old}} to {{now}}, sent once their authors sign in. If these are two hospitals, they would be filed at the wrong one.',
+        'From {{old}} to {{now}}: {{count}}. Sent once their authors sign in. If these are two hospitals, they would be filed at the wrong one.',
       move: 'Yes, move them',
       failed: 'Not saved; nothing has changed. Try again.',
       exportTitle: 'Save to a file',
@@ -335,11 +334,11 @@ export const commonEn = {
     page: 'Page {{page}} of {{pages}}',
   },
   failure: {
-    title: 'This screen could not be shown',
+    title: 'Screen not shown',
     safe: 'What you wrote is safe on this tablet.',
     reload: 'Reload',
     coming: 'Loading…',
-    notLoaded: 'This screen could not be loaded',
+    notLoaded: 'Screen not loaded',
     notLoadedSentence:
       'What you wrote is safe on this tablet. Check the network, or reopen Wardbook.',
     notFound: 'This page does not exist.',

@@ -102,7 +102,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     lost: {
       title: '瀏覽器已刪除未送出的資料',
       whose: '{{name}}：{{count}} 筆未送達（{{when}} 計數）',
-      sentence: '請至醫院系統確認哪些紀錄已送達，其餘請補登，並通知資訊人員。',
+      sentence: '請至醫院系統確認哪些已送達，其餘請補登，並通知資訊人員。',
     },
     restored: {
       title: '此平板的資料已復原',
@@ -118,7 +118,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     },
     copyMadeAnew: {
       title: '此平板的備份已重新建立',
-      sentence: '原備份無法讀取（{{when}}），內容沒有遺失。請通知資訊人員：儲存裝置可能有問題。',
+      sentence: '內容沒有遺失（{{when}}）。請通知資訊人員：儲存裝置可能有問題。',
     },
     otherHospital: {
       title: '有 {{count}} 筆屬於 {{old}}：是同一家醫院嗎？',
@@ -131,7 +131,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
       nobody: '姓名不明',
       moveTitle: '同一家醫院換了新位址？',
       moveSentence:
-        '{{count}} 筆將由 {{old}} 移到 {{now}}，書寫者登入後即傳送。若不是同一家醫院，會存入錯誤的醫院。',
+        '由 {{old}} 移到 {{now}}：{{count}} 筆，書寫者登入後即傳送。若不是同一家醫院，會存入錯誤的醫院。',
       move: '是，請移過去',
       failed: '無法儲存，沒有任何變更。請再試一次。',
       exportTitle: '存成檔案',

@@ -30,7 +30,7 @@ export const outboxEn = {
   late: {
     title: 'List of late entries',
     lead: '{{name}}, on this tablet. Due within {{count}} h.',
-    none: 'No record of yours is late.',
+    none: 'Nothing is late.',
     newestOnly: 'Only your newest {{number}} finished records.',
     off: 'This hospital sets no time limit.',
     patient: 'Patient',
@@ -77,7 +77,7 @@ export const outboxEn = {
     plain: 'Confirmed {{when}}',
     'changed-since': 'Recorded, and changed since.',
     'voided-since': 'Recorded, and voided since.',
-    'voided-by-other': 'This record had already been voided.',
+    'voided-by-other': 'It was already voided.',
     'said-already': 'The record already said this.',
     'found-by-author': 'Found by you: it matches.',
     'accepted-by-author': 'Recorded differently; you accepted it.',
@@ -94,7 +94,7 @@ export const outboxEn = {
       sentence: 'Ask for access, then send it again.',
     },
     'not-found': {
-      title: 'The hospital can’t find what this needs',
+      title: 'The hospital can’t find what this belongs to',
       sentence: 'Check patient, stay, wound or record. Fix and resubmit, or send it again.',
     },
     'photo-refused': {
@@ -196,7 +196,7 @@ export const outboxEn = {
       sentence: 'Nothing was changed. Check the hospital system, then decide.',
     },
     'record-older': {
-      title: 'Older than the one you saw',
+      title: 'Record older than you saw',
       sentence: 'Nothing was changed. Open the record; correct or void it if still right.',
     },
     'record-lost': {

@@ -31,7 +31,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   late: {
     title: '逾時紀錄清單',
     lead: '{{name}}，僅此平板。須於 {{count}} 小時內存入。',
-    none: '您沒有逾時的紀錄。',
+    none: '沒有逾時的紀錄。',
     newestOnly: '僅檢查您最近完成的 {{number}} 筆。',
     off: '此醫院未設定時限。',
     patient: '病人',

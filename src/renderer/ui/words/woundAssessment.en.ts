@@ -66,7 +66,7 @@ export const woundAssessmentEn = {
     count_one: '{{count}} photo',
     count_other: '{{count}} photos',
     none: 'No photos yet.',
-    left: 'In the hospital record; the copy here was removed.',
+    left: 'In the hospital record; removed here.',
     take: 'Take a photo',
     choose: 'Choose files',
     open: 'View photo {{position}} of {{total}}',
@@ -147,8 +147,7 @@ export const woundAssessmentEn = {
   discard: {
     button: 'Discard draft',
     title: 'Discard this draft?',
-    sentence: 'Note, measurements and photos will be removed. They have not been sent.',
-    admissionSentence: 'All answers will be removed. They have not been sent.',
+    sentence: 'Everything in it will be removed; nothing has been sent.',
   },
   gone: {
     title: 'This draft is no longer here',

@@ -146,8 +146,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   discard: {
     button: '捨棄草稿',
     title: '要捨棄此草稿嗎？',
-    sentence: '紀錄、測量值與照片將移除，尚未傳送。',
-    admissionSentence: '所有內容將移除，尚未傳送。',
+    sentence: '其中的所有內容將移除，尚未傳送。',
   },
   gone: {
     title: '找不到此草稿',
