@@ -1,12 +1,12 @@
 /** What a nurse is told before she goes home: what is in the record, what waits and why, and what she has to do. */
 export const goHomeEn = {
   title: 'Before you go home',
-  link: 'Before you go home',
   asOf: 'As of {{time}}',
   verdict: {
     'all-in': {
       title: 'You can go home',
-      sentence: 'Everything submitted on this tablet is in the hospital record; no draft is left.',
+      sentence:
+        'Everything you submitted on this tablet is in the hospital record; no draft of yours is left.',
     },
     'on-its-way': {
       title: 'Not in the hospital record yet: {{count}}',
@@ -37,7 +37,6 @@ export const goHomeEn = {
   draftPhotos: 'Draft from {{when}}, photos: {{count}}',
   photosToSend: 'Photos not with the hospital yet: {{count}}.',
   more: 'More in the outbox: {{count}}',
-  outbox: 'Open the outbox',
   done: 'In the hospital record since {{since}}: {{count}}',
   notKnown: 'Only what you wrote on this tablet is counted.',
   behindLock: {

@@ -3,7 +3,6 @@ import type { Translation } from './language.ts';
 
 export const goHomeZhTw: Translation<typeof goHomeEn> = {
   title: '下班前確認',
-  link: '下班前確認',
   asOf: '截至 {{time}}',
   verdict: {
     'all-in': {
@@ -38,7 +37,6 @@ export const goHomeZhTw: Translation<typeof goHomeEn> = {
   draftPhotos: '{{when}} 的草稿，照片 {{count}} 張',
   photosToSend: '尚未送達醫院的照片：{{count}} 張。',
   more: '傳送清單中還有 {{count}} 筆',
-  outbox: '開啟傳送清單',
   done: '自 {{since}} 起存入醫院紀錄：{{count}} 筆',
   notKnown: '只計算您在此平板所寫的內容。',
   behindLock: {

@@ -129,20 +129,23 @@ export const outboxEn = {
     },
     'no-answer-readable': {
       title: 'The hospital’s answer cannot be read',
-      sentence: 'It may already be in the hospital: do not write it again. Help desk: sending log.',
+      sentence:
+        'It may already be in the hospital: do not write it again. Show the help desk the sending log.',
     },
     'not-sent': {
       title: 'Not sent yet',
-      sentence: 'No usable answer to GET /requests. Help desk: sending log. Then ask again.',
+      sentence:
+        'No usable answer to GET /requests. Show the help desk the sending log, then ask again.',
     },
     'no-receipt': {
       title: 'Not recorded: answer cannot be read',
       sentence:
-        'The hospital does not have it. Change it and resubmit, or ask again. Help desk: details below.',
+        'The hospital does not have it. Change it and resubmit, or ask again. Show the help desk the details.',
     },
     'text-refused': {
       title: 'This text is refused on the way',
-      sentence: 'The hospital does not have it. Write it in other words. Help desk: details below.',
+      sentence:
+        'The hospital does not have it. Write it in other words. Show the help desk the details.',
     },
     'photo-stuck': {
       title: 'A photo cannot be sent',
@@ -162,7 +165,7 @@ export const outboxEn = {
     },
     'read-back-unreadable': {
       title: 'Recorded, but Wardbook cannot read it',
-      sentence: 'It is in the hospital: do not write it again. Help desk: sending log.',
+      sentence: 'It is in the hospital: do not write it again. Show the help desk the sending log.',
     },
     'request-id-conflict': {
       title: 'The hospital does not accept its number',

@@ -126,19 +126,20 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'no-answer-readable': {
       title: '無法讀取醫院的回覆',
-      sentence: '可能已在醫院，請勿重寫。資訊人員：傳送歷程。',
+      sentence: '可能已在醫院，請勿重寫。請將傳送歷程給資訊人員看。',
     },
     'not-sent': {
       title: '尚未傳送',
-      sentence: 'GET /requests 沒有可用的回覆。資訊人員：傳送歷程。之後再查詢一次。',
+      sentence:
+        '傳送前的查詢（GET /requests）沒有可用的回覆。請將傳送歷程給資訊人員看，再查詢一次。',
     },
     'no-receipt': {
       title: '未存入：無法讀取醫院的回覆',
-      sentence: '醫院沒有這筆紀錄。請修改後再送出，或再向醫院確認。資訊人員：下方資訊。',
+      sentence: '醫院沒有這筆紀錄。請修改後再送出，或再向醫院確認，並將下方資訊告知資訊人員。',
     },
     'text-refused': {
       title: '這段文字在途中遭擋下',
-      sentence: '醫院沒有這筆紀錄。請換個說法再送出。資訊人員：下方資訊。',
+      sentence: '醫院沒有這筆紀錄。請換個說法再送出，並將下方資訊告知資訊人員。',
     },
     'photo-stuck': {
       title: '有一張照片無法送達',
@@ -158,7 +159,7 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     },
     'read-back-unreadable': {
       title: '已寫入，但 Wardbook 無法讀取',
-      sentence: '紀錄已在醫院，請勿重寫。資訊人員：傳送歷程。',
+      sentence: '紀錄已在醫院，請勿重寫。請將傳送歷程給資訊人員看。',
     },
     'request-id-conflict': {
       title: '醫院不接受此編號',

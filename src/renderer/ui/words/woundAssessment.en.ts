@@ -147,7 +147,7 @@ export const woundAssessmentEn = {
   discard: {
     button: 'Discard draft',
     title: 'Discard this draft?',
-    sentence: 'Everything in it will be removed; nothing has been sent.',
+    sentence: 'Everything in it will be removed. This cannot be undone.',
   },
   gone: {
     title: 'This draft is no longer here',

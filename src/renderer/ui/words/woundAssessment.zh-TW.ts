@@ -146,7 +146,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
   discard: {
     button: '捨棄草稿',
     title: '要捨棄此草稿嗎？',
-    sentence: '其中的所有內容將移除，尚未傳送。',
+    sentence: '其中的所有內容將移除，且無法復原。',
   },
   gone: {
     title: '找不到此草稿',
