@@ -64,7 +64,7 @@ function openingsOf({ page, nurse }: BenchApp): Opening[] {
     },
     {
       screen: 'the review',
-      act: () => page.getByRole('button', { name: assessment.review.button, exact: true }).click(),
+      act: () => page.getByRole('button', { name: assessment.review.submit, exact: true }).click(),
       wanted: { selector: '[role="dialog"]', text: assessment.review.title },
     },
     {

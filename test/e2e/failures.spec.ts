@@ -78,7 +78,7 @@ test.describe('at photos', () => {
     const photo = await madePhoto(app.page, { widthPx: 4500, heightPx: 3200, quality: 0.95 });
     expect(photo.buffer.length).toBeGreaterThan(10_000_000);
     await nurse.assessment.addPhotos(photo);
-    await expect(app.page.getByText('Made smaller to fit the hospital’s limit.')).toBeVisible({
+    await expect(app.page.getByText('Made smaller for the hospital.')).toBeVisible({
       timeout: 120_000,
     });
     await nurse.assessment.note().fill('One very large photo.');
@@ -137,11 +137,11 @@ test.describe('at submitting', () => {
   test('what is missing leads to its field @core', async ({ app }) => {
     const { assessment, page } = new Nurse(app.page);
     await assessment.length().fill('three');
-    await expect(page.getByText('Enter a number, for example 3.5.')).toBeVisible();
+    await expect(page.getByText('Enter a number, such as 3.5.')).toBeVisible();
     await assessment.review();
     await expectBarred(assessment.submitButton());
     await expect(
-      page.getByRole('button', { name: 'Enter the length as a number, for example 3.5.' }),
+      page.getByRole('button', { name: 'Length: enter a number, such as 3.5.' }),
     ).toBeVisible();
     await page.getByRole('button', { name: 'The care note is empty.' }).click();
     await expect(assessment.note()).toBeFocused();
@@ -159,9 +159,9 @@ test.describe('at submitting', () => {
     await expect(nurse.outbox.card()).toContainText('The hospital refused this record');
     await nurse.outbox.solve('Fix');
     await nurse.outbox.action('Fix and resubmit').click();
-    await expect(app.page.getByText('The hospital refused this field:')).toBeVisible();
+    await expect(app.page.getByText('Refused by the hospital:')).toBeVisible();
     await nurse.assessment.note().fill('Short.');
-    await expect(app.page.getByText('The hospital refused this field:')).toHaveCount(0);
+    await expect(app.page.getByText('Refused by the hospital:')).toHaveCount(0);
     await nurse.sent();
     expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   });

@@ -36,11 +36,11 @@ test('the strip is seen in the finder, and in the photo that was taken', async (
   await page.getByRole('button', { name: 'Take a photo' }).click();
   await expect(dialog.getByText('Strip found.')).toBeVisible();
   await expect(dialog.getByText(/^Tilt \d+°, about \d+ cm away$/)).toBeVisible();
-  await expect(dialog.getByText(/^Lay the strip level with the wound edge/)).toBeVisible();
+  await expect(dialog.getByText(/^Level with the wound edge/)).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
 
   await dialog.getByRole('button', { name: 'Take photo' }).click();
-  await expect(dialog.getByAltText('The photo you just took')).toBeVisible();
+  await expect(dialog.getByAltText('Photo just taken')).toBeVisible();
   await expect(dialog.getByText('Strip found.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();

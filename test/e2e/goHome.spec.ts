@@ -15,7 +15,7 @@ test('all that waits is told with its reason, and "you can go home" comes with t
   await nurse.atPatient('P-1001');
   await nurse.fillIn('W-1001-1', 'Edges clean.');
   await nurse.patients.show();
-  await app.page.getByRole('link', { name: goHome.link }).click();
+  await app.page.getByRole('link', { name: goHome.title }).click();
   await expect(nurse.goHomeTitle()).toBeVisible();
   // A draft is hers to finish.
   await expect(main).not.toContainText(goHome.verdict['all-in'].title);
@@ -23,7 +23,7 @@ test('all that waits is told with its reason, and "you can go home" comes with t
   await main.getByRole('region', { name: goHome.group.drafts }).getByRole('link').click();
   await nurse.assessment.submitAndFollow();
   await nurse.patients.show();
-  await app.page.getByRole('link', { name: goHome.link }).click();
+  await app.page.getByRole('link', { name: goHome.title }).click();
   await expect(main).toContainText(goHome.verdict['on-its-way'].sentence);
   await expect(main.getByRole('region', { name: goHome.group.waiting })).toBeVisible();
   await expect(main).not.toContainText(goHome.verdict['all-in'].title);

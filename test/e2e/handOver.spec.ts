@@ -35,7 +35,7 @@ test('a draft with its photo goes to a colleague, who submits it in her own name
   await expect(page.getByText(words.error.pinWrong)).toBeVisible();
   await expect(page.getByRole('button', { name: words.switch.take })).toBeVisible();
   await nurse.door.pinOfTapped();
-  await expect(page.getByText('Amy Lin started this and gave it to you')).toBeVisible();
+  await expect(page.getByText('From Amy Lin,')).toBeVisible();
   await expect(nurse.assessment.note()).toHaveValue('Begun by Amy.');
   await expect(nurse.assessment.length()).toHaveValue('3.5');
   await expect(nurse.assessment.photos()).toHaveCount(1);

@@ -39,8 +39,8 @@ async function deleteEverything(context: BrowserContext, page: Page): Promise<vo
 
 async function expectToldLoss(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeVisible();
-  await expect(page.getByText('1 unsent record or draft of Amy Lin, last counted')).toBeVisible();
+  await expect(page.getByText('The browser deleted unsent work')).toBeVisible();
+  await expect(page.getByText('Amy Lin: 1 unsent, counted')).toBeVisible();
 }
 
 /** In Electron, main has a copy of its own, so nothing was lost. */
@@ -48,7 +48,7 @@ async function expectBroughtBack(nurse: Nurse): Promise<void> {
   const { page } = nurse;
   const told = page.getByText('This tablet was restored');
   await expect(told).toBeVisible();
-  await expect(page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
+  await expect(page.getByText('The browser deleted unsent work')).toBeHidden();
   await nurse.door.givePin('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('Only on this tablet.');
   await page.getByRole('button', { name: 'I have read this' }).click();
@@ -98,7 +98,7 @@ test.describe('in a plain tab', () => {
     await nurse.atForm();
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeEnabled();
     await context.setOffline(true);
-    await expect(app.page.getByText('Photos need the network here.')).toBeVisible();
+    await expect(app.page.getByText('No photos while offline.')).toBeVisible();
     await expect(app.page.getByRole('button', { name: 'Take a photo' })).toBeDisabled();
   });
 
@@ -118,10 +118,10 @@ test.describe('in a plain tab', () => {
     }
     await expectToldLoss(app.page);
     await app.page.getByRole('button', { name: 'I have read this' }).click();
-    await expect(app.page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
+    await expect(app.page.getByText('The browser deleted unsent work')).toBeHidden();
     await app.page.reload();
     await expect(app.page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-    await expect(app.page.getByText('This tablet’s browser deleted unsent work')).toBeHidden();
+    await expect(app.page.getByText('The browser deleted unsent work')).toBeHidden();
   });
 
   test('a browser that deletes everything on a full disk, by another page, cannot do so in silence', async ({
@@ -159,7 +159,7 @@ test.describe('in a plain tab', () => {
       await disk.fillTo(0);
       expect(await keepBytes(other, 50_000)).not.toBe('kept');
       // The app looks, too, and may have begun another database by then.
-      const told = page.getByText('This tablet’s browser deleted unsent work');
+      const told = page.getByText('The browser deleted unsent work');
       await expect
         .poll(() => page.evaluate(async () => (await indexedDB.databases()).length))
         .toBe(0)
@@ -190,10 +190,10 @@ test('a lost database is restored: nobody is signed in, her PIN opens it, and it
   });
   await app.page.reload();
   await expect(app.page.getByText('This tablet was restored')).toBeVisible();
-  await expect(app.page.getByText('Restored, as of')).toBeVisible();
+  await expect(app.page.getByText('As of')).toBeVisible();
   // Until somebody has read it, every start says it again.
   await app.page.reload();
-  await expect(app.page.getByText('Restored, as of')).toBeVisible();
+  await expect(app.page.getByText('As of')).toBeVisible();
   await nurse.door.givePin('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('Kept twice');
   await app.page.getByRole('button', { name: 'I have read this' }).click();
@@ -256,13 +256,13 @@ test('a database that comes up older gets back what was saved since, and it is s
   await expect(nurse.assessment.note()).toHaveValue('As it was last');
   await copyDatabase(app.page, 'an-older-one', 'wardbook-tablet');
   await app.page.reload();
-  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeVisible();
-  await expect(app.page.getByText('1 draft came back.')).toBeVisible();
+  await expect(app.page.getByText('Missing work was put back')).toBeVisible();
+  await expect(app.page.getByText('Drafts back: 1.')).toBeVisible();
   await nurse.door.givePin('Amy Lin');
   await expect(nurse.assessment.note()).toHaveValue('As it was last');
   await app.page.getByRole('button', { name: 'I have read this' }).click();
-  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeHidden();
+  await expect(app.page.getByText('Missing work was put back')).toBeHidden();
   await app.page.reload();
   await expect(nurse.assessment.note()).toHaveValue('As it was last');
-  await expect(app.page.getByText('Missing work was put back on this tablet')).toBeHidden();
+  await expect(app.page.getByText('Missing work was put back')).toBeHidden();
 });

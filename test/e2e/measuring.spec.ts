@@ -28,14 +28,14 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/Strip found, tilt \d+°/)).toBeVisible();
   // Its title says whose wound this is, and which.
-  await expect(dialog).toHaveAccessibleName(/Measure on the photo.*Lin.*MRN-.*W-1001-1/);
-  const use = dialog.getByRole('button', { name: 'Use this measurement' });
+  await expect(dialog).toHaveAccessibleName(/Measure on photo.*Lin.*MRN-.*W-1001-1/);
+  const use = dialog.getByRole('button', { name: 'Use this' });
   await expect(use).toBeDisabled();
   await drawAlong(page, outline);
 
   const area = dialog.getByText(/^\d+\.\d ± \d+\.\d cm²$/);
   // Nobody has checked this printout with a ruler yet: no number is shown before that.
-  await expect(dialog.getByRole('alert')).toContainText('Check the printout with a ruler');
+  await expect(dialog.getByRole('alert')).toContainText('Check with a ruler');
   await expect(area).toHaveCount(0);
   await expect(use).toBeDisabled();
   await dialog.getByRole('button', { name: 'Exactly 50 mm' }).click();
@@ -57,7 +57,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await expect(nurse.assessment.note()).toHaveValue('');
   await page.keyboard.press('Control+Shift+Z');
   await expect(nurse.assessment.note()).toHaveValue(`Area ${told} cm² (photo)`);
-  await expect(page.getByText(`Area ${told} cm², measured on the photo`)).toBeVisible();
+  await expect(page.getByText(`Area ${told} cm², from the photo`)).toBeVisible();
   await expect(page.getByText(/^Length × width/)).toHaveCount(0);
   await expect(nurse.assessment.photos()).toHaveCount(2);
   // The photo of the outline also shows a strip: the original photo must be the one that is opened again.
@@ -66,7 +66,7 @@ test('a wound is outlined on its photo, and its size is used with its error by o
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await nurse.assessment.width().fill('9.9');
   await nurse.assessment.review();
-  await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, measured on the photo$/)).toBeVisible();
+  await expect(page.getByText(/^\d(\.\d)? ± \d\.\d cm, from the photo$/)).toBeVisible();
   await expect(page.getByText('9.9 cm, by ruler')).toBeVisible();
   await nurse.assessment.submitButton().click();
   await nurse.patient.expectSubmittedInRecord();
@@ -92,7 +92,7 @@ test('by keys: points are placed with arrows, and the size is said', async ({ ap
     await page.keyboard.press('Space');
     for (let step = 0; step < count; step += 1) await page.keyboard.press(arrow);
   }
-  await expect(dialog.getByText('3 points placed')).toBeAttached();
+  await expect(dialog.getByText('Points placed: 3')).toBeAttached();
   await page.keyboard.press('Space');
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Something else' }).click();
@@ -107,14 +107,14 @@ test('the strips are printed from the settings, and the ruler is asked for', asy
   const { page } = app;
   await nurse.door.ensureIn();
   await page.getByRole('link', { name: 'Settings' }).click();
-  await page.getByRole('button', { name: 'Print measuring strips' }).click();
+  await page.getByRole('button', { name: 'Print strips' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Wardbook measuring strips' })).toBeVisible();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await page.evaluate(() => Object.assign(globalThis, { print: () => undefined }));
   await dialog.getByRole('button', { name: 'Print', exact: true }).click();
   await dialog.getByRole('radio', { name: 'Something else' }).check();
-  await expect(dialog.getByRole('alert')).toContainText('Throw this printout away');
+  await expect(dialog.getByRole('alert')).toContainText('Throw them away');
   await page.emulateMedia({ media: 'print' });
   const box = await dialog.getByRole('img', { name: 'Wardbook measuring strips' }).boundingBox();
   expect(Math.round(((box?.width ?? 0) / 96) * 25.4)).toBe(180);
@@ -128,7 +128,7 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
   await page.getByRole('button', { name: 'Check this tablet' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img', { name: 'Wardbook tablet check' })).toBeVisible();
-  const sheet = dialog.getByLabel('Photograph the sheet').and(page.locator('input'));
+  const sheet = dialog.getByLabel('Photograph sheet').and(page.locator('input'));
   await sheet.setInputFiles({
     name: 'other.png',
     mimeType: 'image/png',
@@ -140,8 +140,8 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
     mimeType: 'image/png',
     buffer: photoOf(sheetScene(5)),
   });
-  await expect(dialog.getByText('3 shapes measured')).toBeVisible();
-  await expect(dialog.getByText('1 photo, 3 shapes')).toBeVisible();
+  await expect(dialog.getByText('Shapes measured: 3')).toBeVisible();
+  await expect(dialog.getByText('Photos: 1, shapes: 3')).toBeVisible();
   const worst = dialog.getByText(/^\d(\.\d)?%$/).last();
   expect(Number.parseFloat((await worst.textContent()) ?? '')).toBeLessThan(3);
   expect(await complaintsOfAxe(page)).toEqual([]);
@@ -150,5 +150,5 @@ test('a tablet is checked with a printed sheet, and keeps its own figures', asyn
   await page.reload();
   await nurse.door.unlockIfLocked('Amy Lin');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('1 photo, 3 shapes')).toBeVisible();
+  await expect(page.getByText('Photos: 1, shapes: 3')).toBeVisible();
 });

@@ -60,8 +60,8 @@ test('work for an old address is told of at the door, and moves on the word that
   const nurse = await place.leadTo('localhost');
   await place.hospital.noFaults();
   const { page } = nurse;
-  const question = page.getByRole('alert').filter({ hasText: 'the same hospital?' });
-  await expect(question).toContainText('1 record or draft for http://127.0.0.1');
+  const question = page.getByRole('alert').filter({ hasText: 'The same hospital?' });
+  await expect(question).toContainText('For http://127.0.0.1');
   await expect(question).toContainText('Amy Lin');
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 0 });
   await page.getByRole('button', { name: 'Same hospital' }).click();
@@ -73,7 +73,7 @@ test('work for an old address is told of at the door, and moves on the word that
   await new SignInPage(page).comeBack('Amy Lin');
   await nurse.seesItIn();
   expect(await place.hospital.state()).toMatchObject({ woundAssessments: 1 });
-  await expect(page.getByText('the same hospital?')).toHaveCount(0);
+  await expect(page.getByText('The same hospital?')).toHaveCount(0);
 });
 
 test('work of another hospital stays, can be saved to a file by its author, and goes out when its address is back', async ({
@@ -82,25 +82,25 @@ test('work of another hospital stays, can be saved to a file by its author, and 
   await workThatWaits(place);
   const { page } = await place.leadTo('localhost');
   await page.getByRole('button', { name: 'Another hospital' }).click();
-  await expect(page.getByText('stays on this tablet')).toBeVisible();
+  await expect(page.getByText('kept here: ')).toBeVisible();
   await page.getByRole('button', { name: 'Save to a file' }).click();
   const door = new SignInPage(page);
   const pinField = page.getByLabel('PIN of Amy Lin');
   await pinField.fill('1111111');
   const words = 'violet kettle harbour moss';
   await page.getByLabel('Passphrase', { exact: true }).fill(words);
-  await page.getByLabel('The same passphrase again').fill(words);
+  await page.getByLabel('Passphrase again').fill(words);
   await page.getByRole('dialog').getByRole('button', { name: 'Save to a file' }).click();
   await expect(page.getByRole('dialog')).toContainText('Wrong PIN');
   await pinField.fill('246810');
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Save to a file' }).click();
   expect((await download).suggestedFilename()).toMatch(/^wardbook-rescue-/);
-  await expect(page.getByText('1 saved to a file.')).toBeVisible();
+  await expect(page.getByText('Saved to a file: 1.')).toBeVisible();
   // A nurse who works for the new address sees in the settings that work for the old one exists.
   await door.signIn('nurse-ben', 'Ben Wu');
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByText('stays on this tablet')).toBeVisible();
+  await expect(page.getByText('kept here: ')).toBeVisible();
   // A chart number could be of either hospital.
   const ben = new Nurse(page);
   await ben.patients.show();

@@ -19,9 +19,7 @@ test('what one nurse submitted neither leaves nor shows under another @core', as
   await hospital.noFaults();
   await nurse.outbox.show();
   await expect(nurse.outbox.cards()).toHaveCount(0);
-  await expect(
-    app.page.getByText('1 record from another nurse is waiting on this tablet.'),
-  ).toBeVisible();
+  await expect(app.page.getByText('Waiting from other nurses: 1')).toBeVisible();
   await expect(app.page.getByText('Written by Amy.')).toHaveCount(0);
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 

@@ -21,14 +21,14 @@ test('a tablet without room says so, and opens it at the next tap once there is 
   });
   const fill = (isFull: boolean) =>
     app.page.evaluate((full) => void Reflect.set(globalThis, 'isFull', full), isFull);
-  const dialog = app.page.getByRole('dialog', { name: 'This could not be opened' });
+  const dialog = app.page.getByRole('dialog', { name: 'Could not be opened' });
   const again = dialog.getByRole('button', { name: 'Try again' });
 
   await nurse.backToPatient();
   await fill(true);
   await nurse.patient.assess('W-1001-2');
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This tablet is full. What you saved before is safe. Free up some space, then try again.',
+    'This tablet is full. Free up space. What you wrote is safe on this tablet.',
   );
   expect(await complaintsOfAxe(app.page)).toEqual([]);
   await again.click();

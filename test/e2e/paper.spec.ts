@@ -56,7 +56,7 @@ test('a record and the history of its wound go on paper with their photos and ti
   expect(picturesIn(await printedPages(page))).toBe(2);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('link', { name: 'History of this wound' }).click();
+  await page.getByRole('link', { name: 'Wound history' }).click();
   await expect(page.locator('main img')).toHaveCount(2);
   const history = await printedPages(page);
   expectMargins(history, whose);

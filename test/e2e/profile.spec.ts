@@ -200,7 +200,7 @@ test.describe('kept on the tablet', () => {
     await startNote(page, new Nurse(page), 41);
     await page.context().setOffline(true);
     await page.reload();
-    await expect(page.getByText('1 character too many')).toBeVisible();
+    await expect(page.getByText('Characters too many: 1')).toBeVisible();
     await page.getByRole('link', { name: 'Settings' }).click();
     await expect(page.getByRole('region', { name: 'About' })).toContainText('Harbour Hospital');
   });
@@ -224,7 +224,7 @@ test('a profile that cannot be used keeps nobody from writing who has signed in 
   await page.reload();
   await nurse.door.expectIn();
   await startNote(page, nurse, 41);
-  await expect(page.getByText('1 character too many')).toHaveCount(0);
+  await expect(page.getByText('Characters too many: 1')).toHaveCount(0);
   expect(warnings).toContain(
     "The hospital's profile cannot be used; the default profile is in force.",
   );

@@ -28,7 +28,7 @@ async function saveFile(page: Page, words: string | null = passphrase): Promise<
   const dialog = page.getByRole('dialog');
   if (words !== null) {
     await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
-    await dialog.getByLabel('The same passphrase again').fill(words);
+    await dialog.getByLabel('Passphrase again').fill(words);
   }
   await dialog.getByLabel('PIN of Amy Lin').fill('135797');
   await dialog.getByRole('button', { name: 'Save unsent work' }).click();

@@ -53,7 +53,7 @@ test('a correction is not written over another patient’s record that has its i
   await context.setOffline(false);
   await nurse.outbox.expectNeedsYou(/^Correction/);
   const card = nurse.outbox.card(/^Correction/);
-  await expect(card).toContainText('This is no longer the record you saw');
+  await expect(card).toContainText('No longer the record you saw');
   const [record] = await hospital.records();
   expect(record).toMatchObject({ versions: [{ version: 1, careNote: 'Written by Ben.' }] });
   const writes = (await hospital.journal()).filter(({ method }) => method !== 'GET');
@@ -75,7 +75,7 @@ test('a correction is not written over another patient’s record that has its i
     'Another record now has this record’s number',
   );
   await nurse.outbox.openCard(/^Correction/);
-  await nurse.outbox.action('Start a new assessment from it').click();
+  await nurse.outbox.action('Start new assessment').click();
   await expect(app.page.getByText('Amy corrected it.').first()).toBeVisible();
 });
 
@@ -90,15 +90,15 @@ test('a record that has vanished from the hospital says so, and is submitted aga
 
   await nurse.outbox.openCard();
   await app.page.getByRole('link', { name: 'Open the record', exact: true }).click();
-  await expect(app.page.getByRole('main')).toContainText('This tablet sent a record');
+  await expect(app.page.getByRole('main')).toContainText('This tablet sent it');
   await nurse.outbox.show();
   await nurse.outbox.expectNeedsYou();
   await expect(nurse.outbox.card()).toContainText('The hospital no longer has this record');
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
   await nurse.outbox.solve('View');
-  await nurse.outbox.action('It is not there: submit it again').click();
-  await nurse.outbox.action('I checked: it is not there').click();
+  await nurse.outbox.action('Not there: resubmit').click();
+  await nurse.outbox.action('It is not there').click();
   await nurse.seesItIn();
   const [record] = await hospital.records();
   expect(JSON.stringify(record)).toContain('Written before the backup was put back.');

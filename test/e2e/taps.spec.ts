@@ -199,7 +199,7 @@ test(onPhoto, async ({ app }) => {
   await expect(nurse.assessment.photos()).toHaveCount(1);
   const dialog = app.page.getByRole('dialog');
   const rightPrint = dialog.getByRole('button', { name: 'Exactly 50 mm' });
-  const useIt = dialog.getByRole('button', { name: 'Use this measurement' });
+  const useIt = dialog.getByRole('button', { name: 'Use this' });
   const measure = async (isPrintNew: boolean) => {
     await nurse.assessment.length().fill('');
     await startCounting(app.page);

@@ -117,7 +117,7 @@ test('a file that the server does not give is named, and what she needs to write
   const nurse = new Nurse(page);
   await page.goto(address);
   await page.getByText(commonEn.footing.files.line).click();
-  await expect(page.getByText(`One file could not be fetched: ${decoder}.`)).toBeVisible();
+  await expect(page.getByText(`Missing file: ${decoder}.`)).toBeVisible();
   await nurse.atPatient();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await own.shellOfOwn.close();
@@ -138,15 +138,15 @@ test('a new version never changes over under an open form, and then only when to
   await nurse.assessment.note().fill('Do not take this away.');
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('A new version of Wardbook is ready.')).toBeVisible(untilFetched);
-  await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible();
+  await expect(page.getByText('A new version is ready.')).toBeVisible(untilFetched);
+  await expect(page.getByText('Updates once everything is closed')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await expect(nurse.assessment.note()).toHaveValue('Do not take this away.');
 
   // Nor does another window of the same tablet offer it, while this one has its form open.
   const other = await page.context().newPage();
   await other.goto(own.shellOfOwn.address);
-  await expect(other.getByText('A new version of Wardbook is ready.')).toBeVisible();
+  await expect(other.getByText('A new version is ready.')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await other.close();
 
@@ -154,7 +154,7 @@ test('a new version never changes over under an open form, and then only when to
   const changed = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Update now' }).click();
   await changed;
-  await expect(page.getByText('A new version of Wardbook is ready.')).toHaveCount(0);
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
   await nurse.patients.recent().getByRole('link').first().click();
   await expect(nurse.patient.drafts().getByRole('link')).toHaveCount(1);
 });
@@ -170,9 +170,7 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
   await nurse.assessment.submitAndFollow();
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  await expect(page.getByText('Wardbook will update when your form is closed')).toBeVisible(
-    untilFetched,
-  );
+  await expect(page.getByText('Updates once everything is closed')).toBeVisible(untilFetched);
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await nurse.outbox.expectInRecord();
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
@@ -187,7 +185,7 @@ test('a new version can be put off', async ({ page, own }) => {
   await page.evaluate(workerIsReady);
   await own.publishNewVersion();
   await page.evaluate(lookForUpdate);
-  const prompt = page.getByText('A new version of Wardbook is ready.');
+  const prompt = page.getByText('A new version is ready.');
   await expect(prompt).toBeVisible(untilFetched);
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(prompt).toHaveCount(0);

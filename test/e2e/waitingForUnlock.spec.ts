@@ -56,8 +56,8 @@ for (const isNamed of [true, false]) {
     await amy.door.submit();
     await amy.outbox.show();
     const told = isNamed
-      ? sentence(outboxEn.waitsForOther_one, waiting)
-      : sentence(outboxEn.others_one, { count: 1 });
+      ? sentence(outboxEn.waitsForOther, waiting)
+      : sentence(outboxEn.others, { count: 1 });
     await expect(page.getByText(told, { exact: true })).toBeVisible();
     await expect(page.getByText(outboxEn.allDoneOfYours)).toBeVisible();
     await expect(page.getByText('Amy Lin')).toHaveCount(isNamed ? 1 : 0);

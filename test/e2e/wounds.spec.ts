@@ -65,12 +65,12 @@ test('offline from the first word: written, submitted and kept, then sent when t
   await nurse.fillIn('W-1001-1', 'Written without a network.', [photo]);
   await nurse.assessment.review();
   await expect(
-    app.page.getByText('Offline: it will be sent as soon as the hospital can be reached.'),
+    app.page.getByText('Offline: sent as soon as the hospital can be reached.'),
   ).toBeVisible();
   await nurse.assessment.submitButton().click();
   await nurse.outbox.show();
   await expect(nurse.outbox.card()).toContainText('Waiting');
-  await expect(connectionIcon(app.page, 'Offline. 1 record is safe')).toBeVisible();
+  await expect(connectionIcon(app.page, 'Offline. Safe on this tablet: 1.')).toBeVisible();
   expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
 
   await context.setOffline(false);

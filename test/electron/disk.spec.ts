@@ -31,9 +31,9 @@ test('a disk that gets low is told, a full one before its last byte, and nothing
     // hospital accepts.
     await amy.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
     await disk.fillTo(256 * megabyte + 3.5 * twice(10_000_000));
-    await expect(amy.page.getByText('Room for about 3 more photos.')).toBeVisible();
+    await expect(amy.page.getByText('Room for photos: about 3.')).toBeVisible();
     await disk.fillTo(256 * megabyte + 1.5 * twice(10_000_000));
-    await expect(amy.page.getByText('Room for about 1 more photo.')).toBeVisible();
+    await expect(amy.page.getByText('Room for photos: about 1.')).toBeVisible();
     await amy.page.goBack();
 
     // A probe by the page would still find enough space in both cases.

@@ -295,7 +295,7 @@ export class EngineNurse {
   /** Reviews and submits the open assessment; returns on the patient's screen. */
   async submit(): Promise<void> {
     const { patients, assessment } = this.words;
-    await this.tap('button', assessment.review.button);
+    await this.tap('button', assessment.review.submit);
     await this.see('dialog', assessment.review.title);
     await this.tap('deliberate', assessment.review.submit);
     await this.see('region', patients.patient.wounds);

@@ -123,7 +123,7 @@ journey(
     // A session of WebDriver is a private window in WebKit, which has no place for a copy.
     if (engine === 'webkit') {
       await nurse.seeText(common.keeping.lost.title);
-      await nurse.seeText('1 unsent record or draft of Amy Lin');
+      await nurse.seeText('Amy Lin: 1 unsent');
       return;
     }
     await nurse.seeText(common.keeping.restored.title);
@@ -143,7 +143,7 @@ journey(
     await nurse.handOverTo('nurse-ben', 'Ben Wu');
     await hospital.noFaults();
     await nurse.tap('link', new RegExp(outbox.title));
-    await nurse.seeText('1 record from another nurse is waiting on this tablet.');
+    await nurse.seeText('Waiting from other nurses: 1');
     await nurse.seeGone('article', /./);
     expect(await hospital.state()).toMatchObject({ woundAssessments: 0 });
     await nurse.switchTo('Amy Lin');

@@ -107,7 +107,7 @@ const inPage: readonly Planted[] = [
   { breaks: 'a screen has one title', plant: added(['h1', {}, 'Second']) },
   {
     breaks: 'no screen is broken, and none leads nowhere',
-    plant: added(['h1', {}, 'This screen could not be shown']),
+    plant: added(['h1', {}, 'Screen not shown']),
   },
   {
     breaks: 'never two filled buttons',
@@ -260,7 +260,7 @@ const ofVersions: readonly Planted[] = [
   },
   {
     breaks: 'a version is told only once all of it is on the tablet',
-    plant: added(['p', {}, 'A new version of Wardbook is ready.']),
+    plant: added(['p', {}, 'A new version is ready.']),
   },
   {
     breaks: 'no form can be taken away by an update',

@@ -48,7 +48,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     show,
     page,
   }) => {
-    const { is, why, safe_other, since, openOutbox } = appWords[language].common.connection;
+    const { is, why, safe, since, openOutbox } = appWords[language].common.connection;
     const shown = { submissions: [{}, {}], settings: { language }, address: '/settings' };
     for (const [at, word] of words.entries()) {
       await page.setViewportSize(windows[at % 2] ?? phone);
@@ -57,7 +57,7 @@ for (const language of ['en', 'zh-TW'] as const) {
       await page.locator(icon).click();
       const dialog = page.getByRole('dialog', { name: is[word] });
       await expect(dialog, word).toContainText(word === 'offline' ? '2' : why[word]);
-      const more = { fine: [], expired: [safe_other] }[word as string] ?? [safe_other, since];
+      const more = { fine: [], expired: [safe] }[word as string] ?? [safe, since];
       for (const one of more) await expect(dialog, word).toContainText(sentence(one));
       await expectInShape(page, word);
       await dialog.getByRole('link', { name: openOutbox }).click();

@@ -52,7 +52,7 @@ test('at a lock a colleague’s name leads to the colleague’s own PIN, and bac
     submissions: [{}],
     address: '/outbox',
   });
-  await expect(page.getByText(sentence(goHomeEn.atSwitch_one, { count: 1 }))).toBeVisible();
+  await expect(page.getByText(sentence(goHomeEn.atSwitch, { count: 1 }))).toBeVisible();
   const ben = page.getByRole('list', { name: signInEn.switch.names }).getByRole('button');
   await ben.click();
   const pinOfBen = page.getByLabel(sentence(signInEn.pinOf, { name: 'Ben Wu' }));

@@ -11,13 +11,13 @@ test('a screen whose code does not come says so, and opens once it comes @core',
   await page.route(code, (route) => route.abort());
   await show({ kept: [keptPatient], address: '/patients' });
   await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();
-  await expect(page.getByText('This screen could not be loaded').last()).toBeVisible();
+  await expect(page.getByText('Screen not loaded').last()).toBeVisible();
   await expect(page.getByText('What you wrote is safe on this tablet.')).toBeVisible();
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();
   await expect(again).toBeVisible();
   // The rest of the app still works.
-  await page.getByRole('link', { name: 'Go to patients' }).click();
+  await page.getByRole('link', { name: 'To patients' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible();
   await page.getByRole('link', { name: 'Lin Mei-Yu' }).click();
   await expect(again).toBeVisible();

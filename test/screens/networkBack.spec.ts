@@ -22,7 +22,7 @@ const away = (): ScreenState => ({
   hearsReads: true,
   address: '/outbox',
 });
-const offline = 'Offline. 1 record is safe';
+const offline = 'Offline. Safe on this tablet: 1.';
 
 async function expectSaid(page: Page, isAway: boolean): Promise<void> {
   await expect(connectionIcon(page, offline)).toHaveCount(isAway ? 1 : 0);

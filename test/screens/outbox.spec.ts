@@ -142,7 +142,7 @@ for (const language of languages) {
 
 test('phrases that cannot be read are said', async ({ show }) => {
   const page = await show({ phrases: { isDamaged: true }, address: '/outbox' });
-  await expect(page.getByText(outboxEn.unreadable_one.replace('{{count}}', '1'))).toBeVisible();
+  await expect(page.getByText(outboxEn.unreadable.replace('{{count}}', '1'))).toBeVisible();
 });
 
 test('long names and large text stay in the window, upright and across @core', async ({ show }) => {

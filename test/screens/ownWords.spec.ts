@@ -106,7 +106,7 @@ test('own words are one tap away, keep what is chosen, and choosing takes no mor
   await expect(medicines.getByLabel('Insulin')).toBeChecked();
   await medicines.getByRole('textbox').press('Enter');
   await medicines.getByRole('textbox').nth(1).fill('x'.repeat(201));
-  await expect(medicines.getByText('1 character too many')).toBeVisible();
+  await expect(medicines.getByText('Characters too many: 1')).toBeVisible();
   await occupation.getByRole('textbox').focus();
   await expect(medicines.getByText('This text is too long.')).toBeVisible();
   await medicines.getByRole('button', { name: /^Remove x/ }).click();

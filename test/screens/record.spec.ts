@@ -71,7 +71,7 @@ test('where a record is read or changed, her own change that is not in it is tol
   await show({ kept, submissions: [asked], address: '/records/WA-1' });
   await expect(unconfirmed).toBeVisible();
   await show({ kept, submissions: [conflict, { kind: 'wound-void' }], address: '/records/WA-1' });
-  await expect(page.getByText(/^2 changes of yours/)).toBeVisible();
+  await expect(page.getByText(/^2 of your changes/)).toBeVisible();
   await expect(open).toHaveAttribute('href', /\/outbox$/);
   // One that is in the record is not waited for.
   const done = inRecord('wound-correction', 2, '2026-11-20T09:00:00+08:00');

@@ -12,10 +12,14 @@ import { expectInShape } from './inShape.ts';
 const words = {
   en: {
     ...commonEn.keeping.restored,
-    drafts: '2 drafts came back.',
-    records: '1 submitted record',
+    drafts: 'Drafts back: 2.',
+    records: 'Submitted records back: 1.',
   },
-  'zh-TW': { ...commonZhTw.keeping.restored, drafts: '補回 2 份草稿', records: '補回 1 筆' },
+  'zh-TW': {
+    ...commonZhTw.keeping.restored,
+    drafts: '補回草稿：2 份',
+    records: '補回已送出的紀錄：1 筆',
+  },
 };
 const windows = [
   { width: 1180, height: 820 },

@@ -60,7 +60,7 @@ for (const language of languages) {
     const large = sentence(doubt.large, { label: measure.width, value: '88.88' });
     // The question stands at the field with a sign of its own, not in colour alone.
     await expect(page.getByRole('status').filter({ hasText: large }).locator('svg')).toBeVisible();
-    await page.getByRole('button', { name: review.button, exact: true }).click();
+    await page.getByRole('button', { name: review.submit, exact: true }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet).toBeVisible();
     await expect(sheet.getByText(review.title, { exact: true })).toBeFocused();
@@ -106,7 +106,7 @@ for (const language of languages) {
       address: '/drafts/{0}',
     });
     await page.setViewportSize(windows[0]);
-    await page.getByRole('button', { name: review.button, exact: true }).click();
+    await page.getByRole('button', { name: review.submit, exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: patient.stayOpen }).click();
     expect(await brokenRules(page)).toEqual([]);

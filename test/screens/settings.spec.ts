@@ -151,7 +151,7 @@ test('a Submit is counted for the pilot once, with the others', async ({ show })
     drafts: [{ text: 'Edges calm.' }],
     address: '/drafts/{0}',
   });
-  await page.getByRole('button', { name: review.button, exact: true }).click();
+  await page.getByRole('button', { name: review.submit, exact: true }).click();
   const sheet = page.getByRole('dialog', { name: review.title });
   await sheet.getByRole('button', { name: commonEn.button.submit, exact: true }).click();
   await expect(sheet).toBeHidden();

@@ -37,7 +37,7 @@ for (const timezoneId of ['UTC', 'America/Los_Angeles']) {
       for (const said of [{ profile: { timeZone: 'Asia/Taipei' } }, { heardOffsetMinutes: 480 }]) {
         const page = await show({ ...admission, profile: {}, ...said });
         const notice = page.getByRole('alert').filter({ hasText: differs.title });
-        await expect(notice).toContainText('It is 2026-11-25 07:30 on the ward');
+        await expect(notice).toContainText('On the ward it is 2026-11-25 07:30');
         expect(await tapNow(page)).toEqual(atWard);
         await page.getByRole('button', { name: differs.read }).click();
         await expect(notice).toBeHidden();

@@ -30,7 +30,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await expect(page.getByText(longAgo)).toBeVisible();
     await expectInShape(page);
 
-    await page.getByRole('button', { name: review.button, exact: true }).click();
+    await page.getByRole('button', { name: review.submit, exact: true }).click();
     const sheet = page.getByRole('dialog');
     await expect(sheet.getByText(doubt.title)).toBeVisible();
     await expect(sheet.getByRole('button', { name: longAgo })).toBeVisible();
@@ -40,7 +40,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     await expect(sheet).toBeHidden();
     await expect(length).toBeFocused();
     await length.fill('3.5');
-    await page.getByRole('button', { name: review.button, exact: true }).click();
+    await page.getByRole('button', { name: review.submit, exact: true }).click();
     await expect(sheet.getByRole('button', { name: longAgo })).toBeVisible();
     await expect(sheet.getByRole('button', { name: large })).toHaveCount(0);
   });

@@ -223,7 +223,7 @@ test('what has the focus is never below a bar, in the form and on its review', a
     await expect(photoButton(page).first()).toBeVisible();
     expect(await coveredWhenFocused(page, 40), `form, ${size.width}`).toEqual([]);
     await page.getByRole('textbox', { name: words.en.measure.width }).fill('88.88');
-    await page.getByRole('button', { name: words.en.review.button, exact: true }).click();
+    await page.getByRole('button', { name: words.en.review.submit, exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await coveredWhenFocused(page, 12), `review, ${size.width}`).toEqual([]);
   }

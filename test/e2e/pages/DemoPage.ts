@@ -220,7 +220,7 @@ export class DemoPage extends ScreenPage {
 
   async submitAndFollow(): Promise<void> {
     const { wound, common } = this.words;
-    await this.button(wound.review.button).click();
+    await this.button(wound.review.submit).click();
     const sheet = this.page.getByRole('dialog', { name: wound.review.title });
     await sheet.getByRole('button', { name: common.button.submit, exact: true }).click();
     await this.fromPatientToOutbox();

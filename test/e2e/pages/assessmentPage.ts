@@ -78,7 +78,7 @@ export class AssessmentPage extends ScreenPage {
   }
 
   async review(): Promise<void> {
-    await this.page.getByRole('button', { name: this.words.review.button, exact: true }).click();
+    await this.page.getByRole('button', { name: this.words.review.submit, exact: true }).click();
     await expect(this.sheet()).toBeVisible();
   }
 

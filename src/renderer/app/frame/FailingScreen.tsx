@@ -45,7 +45,7 @@ export function FailingScreen({ error }: { error: unknown }) {
         sentence={t(isNotLoaded ? 'failure.notLoadedSentence' : 'failure.safe')}
       >
         <Button variant="filled" onClick={() => void again()}>
-          {t(isNotLoaded ? 'failure.again' : 'failure.reload')}
+          {t(isNotLoaded ? 'button.tryAgain' : 'failure.reload')}
         </Button>
         <Button renderRoot={(props) => <Link to="/patients" {...props} />}>
           {t('failure.toPatients')}

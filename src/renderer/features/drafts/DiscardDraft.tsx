@@ -21,9 +21,7 @@ export function DiscardDraft({ draft }: { draft: Draft }) {
       button={t('discard.button')}
       title={t('discard.title')}
       of={<WhoseAndWhat kind={kind} subject={subject} />}
-      sentence={
-        kind === 'admission-assessment' ? t('discard.admissionSentence') : t('discard.sentence')
-      }
+      sentence={t('discard.sentence')}
       onDiscard={discard}
     />
   );

@@ -65,6 +65,7 @@ function NothingFound({ place: { asking, ask } }: { place: Place }) {
   return (
     <Notice tone="waiting">
       <p>{t(`place.${word[asking]}`)}</p>
+      {asking === 'not-read' && <p>{common('failure.safe')}</p>}
       {asking === 'not-read' && <Button onClick={ask}>{common('button.tryAgain')}</Button>}
     </Notice>
   );
@@ -95,7 +96,7 @@ function StayTrouble({
     <Trouble
       title={title[trouble.why]()}
       said={trouble.why === 'refused' ? trouble.said : null}
-      sentence={t(isAdmission ? 'place.staySentenceAdmission' : 'place.staySentence')}
+      sentence={t('place.staySentence')}
     >
       {isChoosing ? (
         <StayForm
@@ -150,10 +151,12 @@ interface TroubleWordsProps {
 
 function Trouble({ title, said, sentence, children }: TroubleWordsProps) {
   const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
   return (
     <Notice tone="problem" title={title}>
       {said !== null && <p>{t('place.says', { message: said.replace(/\.$/, '') })}</p>}
       <p>{sentence}</p>
+      <p>{common('failure.safe')}</p>
       {children}
     </Notice>
   );

@@ -63,7 +63,8 @@ export function useOpenDraft(): OpenDraft {
       title={failed && t('notOpened.title')}
     >
       <p className={classes.sentence} role="alert">
-        {failed && t(`notOpened.${failed.trouble}`)}
+        {failed &&
+          [t(`notOpened.${failed.trouble}`), t('failure.safe')].join(t('connection.joint'))}
       </p>
       <DialogChoices>
         <Button onClick={() => setIsShown(false)}>{t('button.close')}</Button>

@@ -119,7 +119,6 @@ interface FoundStripProps {
 
 /** One line, which opens to what would make the photo better: below the photo there is room for no more. */
 function FoundStrip({ found, hints, onRetake }: FoundStripProps) {
-  const { t } = useTranslation('measuring');
   if (hints.length === 0) {
     return (
       <p className={classes.found} data-tone="done">
@@ -136,7 +135,6 @@ function FoundStrip({ found, hints, onRetake }: FoundStripProps) {
         <IconChevronDown size="1.375rem" aria-hidden="true" />
       </summary>
       <SightHints hints={hints} />
-      <p>{t('better')}</p>
       <Retake onRetake={onRetake} />
     </details>
   );

@@ -127,6 +127,8 @@ function RestoredNotice() {
       {drafts > 0 && <p>{t('keeping.restored.drafts', { count: drafts })}</p>}
       {records > 0 && <p>{t('keeping.restored.records', { count: records })}</p>}
       <p>{t(`keeping.restored.${from}`)}</p>
+      <p>{t('keeping.restored.check')}</p>
+      {from !== 'holes' && <p>{t('keeping.restored.signIn')}</p>}
       <Button onClick={() => void device.storageStatus.haveReadRestored().catch(() => undefined)}>
         {t('keeping.haveRead')}
       </Button>

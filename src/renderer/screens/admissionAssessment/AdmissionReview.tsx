@@ -96,6 +96,7 @@ function PrintedHead({ content: { subject, assessedAt } }: { content: AdmissionD
 /** The signature line for paper, and the notes below the review on the screen. */
 function Foot({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation('admission');
+  const { t: wound } = useTranslation('woundAssessment');
   const { name } = useSession();
   const connection = useConnection();
   return (
@@ -106,7 +107,7 @@ function Foot({ isReady }: { isReady: boolean }) {
       <div data-print="no">
         <Notice tone="plain">
           <p>{t('reviewPage.cannotCorrect')}</p>
-          {connection.is !== 'fine' && isReady && <p>{t('reviewPage.offline')}</p>}
+          {connection.is !== 'fine' && isReady && <p>{wound('review.offline')}</p>}
         </Notice>
       </div>
     </>
@@ -115,6 +116,7 @@ function Foot({ isReady }: { isReady: boolean }) {
 
 export function AdmissionReview({ draft, content, onSubmitting }: AdmissionReviewProps) {
   const { t } = useTranslation('admission');
+  const { t: wound } = useTranslation('woundAssessment');
   const { device, profile } = useApp();
   const { name } = useSession();
   const others = useOtherAdmissions(draft);
@@ -131,7 +133,7 @@ export function AdmissionReview({ draft, content, onSubmitting }: AdmissionRevie
     <Screen
       title={t('review')}
       task={t('review')}
-      lead={t('reviewPage.lead', { name })}
+      lead={wound('review.lead', { name })}
       width="reading"
       banner={<DraftBanner subject={content.subject} />}
       back={<BackLink to="/drafts/$draftId" params={{ draftId }} label={t('title')} />}

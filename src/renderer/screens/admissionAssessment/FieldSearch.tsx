@@ -20,7 +20,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
       <input
         type="text"
         aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
+        placeholder={t('search.label')}
         autoComplete="off"
         enterKeyHint="search"
         value={value}

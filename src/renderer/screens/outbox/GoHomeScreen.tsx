@@ -214,6 +214,7 @@ function Drafts({ told: { drafts, needs }, nowMs }: { told: Told; nowMs: number 
 /** What is sent without her, and what each submission is waiting for. */
 function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: number }) {
   const { t } = useTranslation('goHome');
+  const { t: common } = useTranslation('common');
   const { t: outboxWords } = useTranslation('outbox');
   const sentence = useNowSentence();
   const due = useDueWords();
@@ -237,7 +238,7 @@ function Waiting({ told, known, nowMs }: { told: Told; known: Known; nowMs: numb
         <p className={classes.plain}>{t('photosToSend', { count: photosToSend })}</p>
       )}
       <Button className={classes.way} renderRoot={(props) => <Link to="/outbox" {...props} />}>
-        {t('outbox')}
+        {common('connection.openOutbox')}
       </Button>
     </Section>
   );

@@ -9,6 +9,7 @@ import { useFieldWord } from './useFieldWord.ts';
 
 export function ProblemNotice({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
+  const { t: common } = useTranslation('common');
   const fieldWord = useFieldWord();
   const { problem, now } = describe(submission);
   if (problem === null || now.is !== 'problem') return null;
@@ -16,6 +17,7 @@ export function ProblemNotice({ submission }: { submission: Submission }) {
   return (
     <Notice tone="problem" title={t(`problem.${now.text}.title`)}>
       <p>{t(`problem.${now.text}.sentence`)}</p>
+      <p>{common('failure.safe')}</p>
       {said.fields.length > 0 && (
         <>
           <p>{t('problem.fields')}</p>

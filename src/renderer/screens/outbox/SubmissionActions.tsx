@@ -144,7 +144,9 @@ function LeadingWay({ submission, described, decisions }: LeadingWayProps) {
         </>
       );
     case 'submission-again':
-      return <NotThere leads sentence={t('find.lostSentence')} onSure={() => void submitAgain()} />;
+      return (
+        <NotThere leads sentence={t('find.notThereSentence')} onSure={() => void submitAgain()} />
+      );
     case 'send-again':
       return <Leading onClick={sendAgain}>{t('detail.sendAgain')}</Leading>;
     case 'check-again':

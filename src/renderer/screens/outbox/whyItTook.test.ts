@@ -81,21 +81,21 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
     'a night without a network',
     done(at('4:09')),
     [tried('4:02', lost), tried('4:03', busy), tried('4:05', busy), tried('4:09')],
-    'Submitted 01:10; first tried 04:02; the connection was lost 04:02; the hospital was busy 04:03 to 04:05; went on 04:09; in the hospital record 04:09.',
+    'Submitted 01:10; first tried 04:02; connection lost 04:02; hospital busy 04:03 to 04:05; went on 04:09; in the hospital record 04:09.',
     '01:10 送出；04:02 首次嘗試傳送；04:02 連線中斷；04:03 至 04:05 醫院忙碌；04:09 繼續；04:09 存入醫院紀錄。',
   ],
   [
     'one that is done on another day',
     done(at('7:30', 21)),
     [tried('1:10', unknown({ failure: 'timeout' }))],
-    'Submitted 01:10; no answer from the hospital 01:10; in the hospital record 21 Nov 2026 07:30.',
+    'Submitted 01:10; no answer 01:10; in the hospital record 21 Nov 2026 07:30.',
     '01:10 送出；01:10 醫院未回應；2026/11/21 07:30 存入醫院紀錄。',
   ],
   [
     'an expired sign-in, not done yet',
     {},
     [tried('1:10', { status: 401, outcome: 'refused', decision: 'waits-for-sign-in' })],
-    'Submitted 01:10; your sign-in had expired 01:10.',
+    'Submitted 01:10; sign-in expired 01:10.',
     '01:10 送出；01:10 您的登入已失效。',
   ],
   [
@@ -149,8 +149,8 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
       tried('1:12', unknown({ failure: 'not-as-asked' })),
       tried('1:13', unknown({ status: 500 })),
     ],
-    'Submitted 01:10; something on the way answered instead of the hospital 01:10; the app was connected to another hospital 01:11; the answer could not be read 01:12; the hospital answered with an error 01:13.',
-    '01:10 送出；01:10 回應的不是醫院，而是途中的其他設備；01:11 連到另一家醫院；01:12 回應無法讀取；01:13 醫院回覆錯誤。',
+    'Submitted 01:10; something else answered 01:10; connected to another hospital 01:11; answer unreadable 01:12; hospital answered with an error 01:13.',
+    '01:10 送出；01:10 回應的不是醫院；01:11 連到另一家醫院；01:12 回應無法讀取；01:13 醫院回覆錯誤。',
   ],
   [
     'one that the hospital may be working on',
@@ -163,7 +163,7 @@ const table: [string, Partial<Submission>, Attempt[], string, string][] = [
         decision: 'may-be-at-work',
       }),
     ],
-    'Submitted 01:10; the hospital may have been working on it 01:10.',
+    'Submitted 01:10; hospital perhaps working on it 01:10.',
     '01:10 送出；01:10 醫院可能仍在處理。',
   ],
 ];
@@ -181,6 +181,6 @@ test('of many interruptions the first and the last are told', async () => {
     tried(time, index % 2 === 0 ? lost : busy),
   );
   expect(await said({}, attempts, 'en')).toBe(
-    'Submitted 01:10; first tried 02:01; the connection was lost 02:01; the hospital was busy 02:02; interrupted 2 more times; the connection was lost 02:05; the hospital was busy 02:06.',
+    'Submitted 01:10; first tried 02:01; connection lost 02:01; hospital busy 02:02; interrupted 2 more times; connection lost 02:05; hospital busy 02:06.',
   );
 });

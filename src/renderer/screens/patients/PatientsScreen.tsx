@@ -30,7 +30,7 @@ function ShiftLinks() {
       <Button renderRoot={(props) => <Link to="/handover" {...props} />}>
         {handover('title')}
       </Button>
-      <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>{goHome('link')}</Button>
+      <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>{goHome('title')}</Button>
     </span>
   );
 }

@@ -199,7 +199,7 @@ function Together(props: TogetherProps) {
             id="field-mix"
             autoComplete="off"
             label={t('conflict.mixLabel')}
-            description={t(start.touches ? 'conflict.mixTouches' : 'conflict.mixHint')}
+            description={start.touches ? t('conflict.mixTouches') : undefined}
             defaultValue={form.content().careNote}
             onChange={({ currentTarget: { value: careNote } }) =>
               form.update({ careNote }, { careNote })

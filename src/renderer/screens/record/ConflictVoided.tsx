@@ -36,7 +36,7 @@ export function ConflictVoided({ submission, correction }: ConflictVoidedProps) 
         <ActionBar>
           <DiscardSubmission submission={submission} />
           <Button variant="filled" onClick={() => void newFromIt.begin(submission)}>
-            {t('conflict.newFromIt')}
+            {outbox('detail.newFromIt')}
           </Button>
           {newFromIt.trouble}
         </ActionBar>

@@ -216,7 +216,7 @@ function Account({ isEndedThere }: AccountProps) {
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
           <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>
-            {goHome('link')}
+            {goHome('title')}
           </Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>

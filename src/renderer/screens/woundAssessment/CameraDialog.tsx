@@ -141,13 +141,16 @@ interface FailedProps {
 
 function Failed({ failure, onStartAgain, onChooseFile }: FailedProps) {
   const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
   return (
     <div className={classes.failure}>
       <EmptyState
         failing
         drawing={<NoCameraDrawing />}
-        title={t(`camera.${failure}Title`)}
-        sentence={t(`camera.${failure}Sentence`)}
+        title={failure === 'barred' ? common('footing.camera.line') : t(`camera.${failure}Title`)}
+        sentence={
+          failure === 'busy' || failure === 'refused' ? t(`camera.${failure}Sentence`) : undefined
+        }
       >
         {onStartAgain !== undefined && (
           <Button onClick={onStartAgain}>{t('camera.startAgain')}</Button>

@@ -340,11 +340,13 @@ function Refusals({ refusals, onClose }: { refusals: readonly PhotoRefusal[]; on
 
 function useRefusalSentence(): (refusal: PhotoRefusal) => string {
   const { t } = useTranslation('woundAssessment');
+  const { t: common } = useTranslation('common');
   const { bytes } = useTimeFormat();
   const { profile } = useApp();
   const { photoMaxBytes, photosPerRecord } = profile.limits;
-  return ({ why }) =>
-    why === 'tooMany'
-      ? t('photos.limit', { limit: photosPerRecord })
-      : t(`photos.refused.${why}`, { limit: bytes(photoMaxBytes) });
+  return ({ why }) => {
+    if (why === 'tooMany') return t('photos.limit', { limit: photosPerRecord });
+    if (why === 'gone') return common('storeFailure.gone');
+    return t(`photos.refused.${why}`, { limit: bytes(photoMaxBytes) });
+  };
 }

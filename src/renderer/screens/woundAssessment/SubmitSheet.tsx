@@ -57,7 +57,7 @@ export function Submit(props: SubmitProps) {
   return (
     <>
       <Button variant="filled" onClick={open}>
-        {t('review.button')}
+        {t('review.submit')}
       </Button>
       <SubmitSheet
         {...props}

@@ -12,7 +12,7 @@ export function WoundHistoryLink({ patientId, woundId }: { patientId: string; wo
       className={classes.link}
       data-print="no"
     >
-      {t('fromRecord')}
+      {t('title')}
     </Link>
   );
 }

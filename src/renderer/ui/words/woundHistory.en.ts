@@ -2,11 +2,9 @@
 export const woundHistoryEn = {
   title: 'Wound history',
   of: '{{site}}, {{id}}',
-  fromRecord: 'History of this wound',
-  onlyHere:
-    'Only records that were submitted or opened on this tablet. The hospital may have more.',
-  empty: 'No assessments of this wound on this tablet',
-  emptySentence: 'An assessment appears here as soon as you submit it or open its record.',
+  onlyHere: 'Only records submitted or opened on this tablet.',
+  empty: 'No assessments on this tablet',
+  emptySentence: 'Submit one, or open its record.',
   size: {
     title: 'Size over time',
     length: 'Length',
@@ -16,19 +14,19 @@ export const woundHistoryEn = {
     areaBy: 'Area ({{how}})',
     fromPhoto: 'photo',
     valueBy: '{{value}} ({{how}})',
-    areaMarks: 'filled: from the photo, hollow: length × width',
+    areaMarks: 'filled: photo, hollow: length × width',
     centimetres: 'cm',
     squareCentimetres: 'cm²',
     by: { smaller: '−{{percent}}', larger: '+{{percent}}', same: 'unchanged' },
     lastMeasured: 'Last measured: {{when}}.',
     fourWeeks: 'At 4 weeks ({{day}}): {{change}}.',
-    fourWeeksNone: 'Not measured near four weeks after the first ({{day}}).',
+    fourWeeksNone: 'Not measured near four weeks ({{day}}).',
     fourWeeksMark: '4 weeks',
-    withinError: 'This change is within the measuring error.',
+    withinError: 'Within the measuring error.',
     from: '{{first}} →',
     fromTo: '{{first}} → {{last}} {{unit}}',
     span: '{{firstDay}} to {{lastDay}}',
-    chart: 'Chart of {{what}} with {{count}} points. The numbers are with the assessments below.',
+    chart: 'Chart of {{what}}, {{count}} points. Numbers below.',
     tooFew: 'A chart needs two measurements.',
   },
   photos: {
@@ -52,15 +50,15 @@ export const woundHistoryEn = {
     larger: 'Zoom in',
     smaller: 'Zoom out',
     times: '{{times}}×',
-    divider: 'How much of the first photo to show',
-    picture: 'Photo from {{when}}. When zoomed in, move it with the arrow keys.',
-    loading: 'Opening the photo',
-    gone: 'This photo is no longer on this tablet.',
+    divider: 'Part of first photo',
+    picture: 'Photo from {{when}}. Zoomed in, arrow keys move it.',
+    loading: 'Opening photo',
+    gone: 'No longer on this tablet.',
   },
   visits: {
     title: 'Assessments on this tablet',
     by: 'Assessed by {{name}}',
-    byUnknown: 'The hospital does not say who made a record.',
+    byUnknown: 'Author not given by the hospital.',
     area: '{{area}} cm²',
     photos_one: '{{count}} photo',
     photos_other: '{{count}} photos',
@@ -72,35 +70,23 @@ export const woundHistoryEn = {
     noteChanged: 'Care note changed since',
     correctionOpen: 'Correction not yet in the record',
     notMeasured: 'Not measured',
-    voidedOnlyHere_one: '{{count}} voided assessment is in this list only.',
-    voidedOnlyHere_other: '{{count}} voided assessments are in this list only.',
+    voidedOnlyHere: 'Voided, in this list only: {{count}}.',
   },
   /** What of the earlier assessments cannot be shown. */
   earlierVisits: {
     /** Instead of the last assessment, if a colleague made it on this tablet. */
     instead: {
       asking: 'Loading the last visit',
-      unreachable: 'Last visit at the hospital, not loaded',
-      expired: 'Last visit at the hospital. Sign in again to see it.',
+      unreachable: 'Last visit not loaded',
+      expired: 'Sign in again to see the last visit',
       notShown: 'Last visit not shown',
     },
-    forbidden_one: '{{count}} assessment was not read: you don’t have access to it.',
-    forbidden_other: '{{count}} assessments were not read: you don’t have access to them.',
-    missing_one: '{{count}} assessment was not found in this hospital.',
-    missing_other: '{{count}} assessments were not found in this hospital.',
-    another_one:
-      '{{count}} assessment was not read: the hospital answered with another record. Nothing of it was stored.',
-    another_other:
-      '{{count}} assessments were not read: the hospital answered with other records. Nothing of them was stored.',
+    forbidden: 'Not read, no access: {{count}}.',
+    missing: 'Not found in this hospital: {{count}}.',
+    another: 'Not read, answered with another record: {{count}}.',
     stopped: {
-      unreachable_one:
-        '{{count}} assessment is still missing: the hospital cannot be reached right now.',
-      unreachable_other:
-        '{{count}} assessments are still missing: the hospital cannot be reached right now.',
-      expired_one:
-        '{{count}} assessment is still missing: your sign-in has expired. Sign in again.',
-      expired_other:
-        '{{count}} assessments are still missing: your sign-in has expired. Sign in again.',
+      unreachable: 'Not read, the hospital cannot be reached: {{count}}.',
+      expired: 'Not read, sign in again: {{count}}.',
     },
   },
 } as const;

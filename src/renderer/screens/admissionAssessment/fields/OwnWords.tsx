@@ -5,6 +5,7 @@ import type { ChoiceField, ChoicesField } from '../../../../shared/admission/fie
 import { maxOwnWords, takesOwnWords } from '../../../../shared/admission/ownWords.ts';
 import { cleanText, countCodePoints } from '../../../../shared/text.ts';
 import { IconPlus } from '../../../ui/icons/icons.ts';
+import { useTranslation } from '../../../ui/words/useTranslation.tsx';
 import { useForm } from '../FormContext.tsx';
 import { describedBy, type InputProps } from './inputProps.ts';
 import {
@@ -168,12 +169,12 @@ export function OwnWords({ own, field, id, label, marks, mayRemove = true }: Own
 const sayRoomFrom = 40;
 
 function Room({ text }: { text: string }) {
-  const { t } = useForm();
+  const { t } = useTranslation('woundAssessment');
   const left = maxOwnWords - countCodePoints(cleanText(text));
   if (left > sayRoomFrom) return null;
   return (
     <p className={classes.help} role="status">
-      {left >= 0 ? t('field.left', { count: left }) : t('field.over', { count: -left })}
+      {left >= 0 ? t('note.left', { count: left }) : t('note.over', { count: -left })}
     </p>
   );
 }

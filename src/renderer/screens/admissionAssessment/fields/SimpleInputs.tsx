@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { NumberField, TextField, YesNoField } from '../../../../shared/admission/fields.ts';
 import { plausibilityWords } from '../../../../shared/admission/issueWords.ts';
 import { countAsSent } from '../../../../shared/text.ts';
+import { useTranslation } from '../../../ui/words/useTranslation.tsx';
 import { useForm } from '../FormContext.tsx';
 import { FieldShell } from './FieldShell.tsx';
 import { describedBy, inputElementId, labelElementId, type InputProps } from './inputProps.ts';
@@ -64,10 +65,10 @@ function useRoom(limit: number | undefined, first: string) {
 }
 
 function Room({ left }: { left: number }) {
-  const { t } = useForm();
+  const { t } = useTranslation('woundAssessment');
   return (
     <p className={classes.help} role="status">
-      {left >= 0 ? t('field.left', { count: left }) : t('field.over', { count: -left })}
+      {left >= 0 ? t('note.left', { count: left }) : t('note.over', { count: -left })}
     </p>
   );
 }
