@@ -128,17 +128,17 @@ interface Screen {
 
 const screens: Readonly<Record<string, Screen>> = {
   patients: { address: '/patients', most: { rows: 50, drawn: 290 } },
-  'a patient': { address: `/patients/${patientId}`, most: { rows: 22, drawn: 450 } },
+  'a patient': { address: `/patients/${patientId}`, most: { rows: 22, drawn: 460 } },
   'a wound': {
     address: `/patients/${patientId}/wounds/${woundId}`,
-    most: { rows: 14, drawn: 300 },
+    most: { rows: 14, drawn: 330 },
   },
   'before she goes home': { address: '/go-home', most: { rows: 44, drawn: 110 } },
   'the handover sheet': { address: '/handover', most: { rows: 50, drawn: 230 } },
   'late entries': { address: '/late-entries', most: { rows: 215, drawn: 800 } },
   'the outbox': { address: '/outbox', most: { rows: 78, drawn: 460 } },
-  'a submission': { address: '/outbox/{0}', most: { rows: 4, drawn: 400 } },
-  'a record': { address: '/records/WA-1', most: { rows: 14, drawn: 320 } },
+  'a submission': { address: '/outbox/{0}', most: { rows: 4, drawn: 420 } },
+  'a record': { address: '/records/WA-1', most: { rows: 14, drawn: 340 } },
   'a draft of a wound': { address: '/drafts/{4}', most: { rows: 12, drawn: 650 } },
   'an admission': { address: '/drafts/{3}', most: { rows: 14, drawn: 480 } },
   'the settings': { address: '/settings', most: { rows: 8, drawn: 310 } },

@@ -1,5 +1,6 @@
 /** The banner with the patient's identity. It always stays in view; the name is the largest text. */
-import type { ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
+import { ShowOpen } from '../../services/app/openPatient.ts';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { IconBed } from '../../ui/icons/icons.ts';
 import { Together } from '../../ui/parts/Together.tsx';
@@ -42,6 +43,12 @@ export function IdentityBanner({
   children,
 }: IdentityBannerProps) {
   const { t } = useTranslation('common');
+  const showOpen = use(ShowOpen);
+  const { patientId } = patient;
+  useEffect(() => {
+    showOpen(patientId);
+    return () => showOpen(null);
+  }, [showOpen, patientId]);
   return (
     <section aria-label={t('patient.banner')}>
       <PrintedPage patient={patient} />

@@ -29,6 +29,7 @@ interface OutboxRowProps {
 export function OutboxRow(props: OutboxRowProps) {
   const { submission, isVoided, leads = false, arriving = false, isBeside = false } = props;
   const { moment } = useTimeFormat();
+  const { t } = useTranslation('outbox');
   const kindWord = useKindWord();
   const nowMs = useNow(60_000);
   const due = useDueWords()(submission);
@@ -43,7 +44,7 @@ export function OutboxRow(props: OutboxRowProps) {
   const what = [site, kind === 'wound-assessment' && site !== null ? null : kindWord(kind)];
   const shown = { state, photos: described.photo, isVoided };
   // Said by the time, or by the way on.
-  const isSaid = (group === 'problem' && !isBeside) || (group === 'done' && !isVoided);
+  const isSaid = group === 'problem' || (group === 'done' && !isVoided);
   return (
     <article
       className={classes.row}
@@ -73,9 +74,12 @@ export function OutboxRow(props: OutboxRowProps) {
         <StateBadge {...shown} look="word" />
       </span>
       {doneAt !== null && <time className={classes.what}>{moment(doneAt, nowMs)}</time>}
-      {group === 'problem' && !isBeside && (
-        <PrimaryAction {...{ submissionId, described, leads }} />
-      )}
+      {group === 'problem' &&
+        (isBeside ? (
+          <span className={classes.toDo}>{t(wayTo(described).button)}</span>
+        ) : (
+          <PrimaryAction {...{ submissionId, described, leads }} />
+        ))}
     </article>
   );
 }

@@ -286,9 +286,15 @@ interface HeadProps {
 /** How many are in the record, of all that were there today or still are to be: a number, and a part of the bar for each. */
 function Head({ groups, children }: HeadProps) {
   const { t } = useTranslation('outbox');
+  const describe = useDescribe();
   const parts = (['doneToday', 'moving', 'problem'] as const).flatMap((name) =>
-    groups[name].map(({ submissionId }) => (
-      <span key={submissionId} className={classes.part} data-group={name} />
+    groups[name].map((one) => (
+      <span
+        key={one.submissionId}
+        className={classes.part}
+        data-group={name}
+        data-state={describe(one).state}
+      />
     )),
   );
   const done = groups.doneToday.length;

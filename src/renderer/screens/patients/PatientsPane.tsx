@@ -10,7 +10,7 @@ import { LastListed, type KnownPatient, type Today } from './LastListed.tsx';
 import { useToday } from './useToday.ts';
 import pane from '../../ui/parts/pane.module.css';
 
-/** @param current the id of the patient who is open; null where the address does not name one */
+/** @param current the id of the patient who is open; null where there is none */
 export function PatientsPane({ current }: { current: string | null }) {
   const today = use(LastListed);
   const isListed = (one: KnownPatient) => current === null || one.patient.id === current;

@@ -130,12 +130,6 @@ interface PanesProps {
 /** The photos beside the fields, or above them: by the room there is. */
 function Panes({ room, subject, parts, before, externalRevision, photos }: PanesProps) {
   const { form } = parts;
-  const lastTime = (
-    <div className={classes.lastTime}>
-      <LastTime subject={subject} {...before} form={form} hasPhoto={room === 'narrow'} />
-    </div>
-  );
-
   return (
     <div className={classes.form} data-room={room}>
       <div className={classes.photosPane}>
@@ -146,12 +140,14 @@ function Panes({ room, subject, parts, before, externalRevision, photos }: Panes
           <SizeFields {...parts} last={before.last} />
         </Card>
       </div>
-      {lastTime}
       <div className={classes.note}>
         <Card>
           <CareNote key={externalRevision} {...parts} />
           <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
         </Card>
+      </div>
+      <div className={classes.lastTime}>
+        <LastTime subject={subject} {...before} form={form} hasPhoto={room === 'narrow'} />
       </div>
       <div className={classes.time}>
         <Card>
