@@ -1,6 +1,6 @@
 /** The banner with the patient's identity. It always stays in view; the name is the largest text. */
 import { use, useEffect, type ReactNode } from 'react';
-import { ShowOpen } from '../../services/app/openPatient.ts';
+import { ShowOpen } from '../../services/app/OpenPatient.tsx';
 import { useCodeWords } from '../../services/app/useCodeWords.ts';
 import { IconBed } from '../../ui/icons/icons.ts';
 import { Together } from '../../ui/parts/Together.tsx';

@@ -1,6 +1,7 @@
 /** Her patients beside the one that is open: names alone, because a neighbour may look on. */
 import { Link } from '@tanstack/react-router';
 import { use } from 'react';
+import { OpenPatient } from '../../services/app/OpenPatient.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { Section } from '../../ui/parts/Card.tsx';
@@ -10,8 +11,8 @@ import { LastListed, type KnownPatient, type Today } from './LastListed.tsx';
 import { useToday } from './useToday.ts';
 import pane from '../../ui/parts/pane.module.css';
 
-/** @param current the id of the patient who is open; null where there is none */
-export function PatientsPane({ current }: { current: string | null }) {
+export function PatientsPane() {
+  const current = use(OpenPatient);
   const today = use(LastListed);
   const isListed = (one: KnownPatient) => current === null || one.patient.id === current;
   // As she left the list: what is opened now moves no row, and nothing is read again.
