@@ -166,8 +166,8 @@ async function voidOne(
     const path = endpointPath('readWoundAssessment', { recordId });
     const shown = await ask(client, who, 'readWoundAssessment', path);
     if (textOf(shown.json, 'recordState') === 'voided') return undefined;
-    // A hospital that hides a voided record has at least confirmed the void in a receipt.
-    if (wasVoided && shown.status === 404) return undefined;
+    // A hospital that does not show a voided record has at least confirmed the void in a receipt.
+    if (wasVoided && !isSuccess(shown)) return undefined;
     const told = propertyOf(shown.json, 'version');
     const version = typeof told === 'number' ? told : 1;
     isForeign = lastVersion !== undefined && version !== lastVersion;

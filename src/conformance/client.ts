@@ -41,13 +41,17 @@ export interface Client {
   /** How often the hospital asked to slow down (429), and the caller's highest request count in 10 seconds. */
   pace(): { readonly slowDowns: number; readonly maxPer10Seconds: number };
   counts(): { readonly requests: number; readonly writes: number; readonly photos: number };
+  /** What the bounds still allow. */
+  left(): Pick<Limits, 'admissions' | 'writes' | 'photos' | 'photoBytes'>;
 }
 
 /** A client of one hospital. */
 export function createClient(subject: Subject, limits: Limits, ports: Ports): Client {
   const exchanges: Exchange[] = [];
   const callerTimes: number[] = [];
-  const counted = { writes: 0, photos: 0, admissions: 0 };
+  const counted = { writes: 0, photos: 0 };
+  /** The records of the admissions that were accepted: a repeat makes none. */
+  const admissions = new Set<string | undefined>();
   let maxPer10Seconds = 0;
   let slowDowns = 0;
   let lostInARow = 0;
@@ -66,7 +70,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     const { endpoint, photo } = outgoing;
     if (isReading(outgoing)) return;
     if (counted.writes >= limits.writes) throw beyond(`${limits.writes} writes`);
-    if (endpoint === 'createAdmissionAssessment' && counted.admissions >= limits.admissions) {
+    if (endpoint === 'createAdmissionAssessment' && admissions.size >= limits.admissions) {
       throw beyond(`${limits.admissions} admission assessments`);
     }
     if (photo === undefined) return;
@@ -120,7 +124,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     exchanges.push(done);
     writeDownAnswer(done);
     if (outgoing.endpoint === 'createAdmissionAssessment' && isSuccess(done)) {
-      counted.admissions += 1;
+      admissions.add(textOf(done.json, 'recordId'));
     }
     return done;
   }
@@ -266,6 +270,12 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
       writes: counted.writes,
       photos: counted.photos,
     }),
+    left: () => ({
+      admissions: limits.admissions - admissions.size,
+      writes: limits.writes - counted.writes,
+      photos: limits.photos - counted.photos,
+      photoBytes: limits.photoBytes,
+    }),
   };
 }
 
@@ -287,8 +297,9 @@ function pauseMs({ headers }: Exchange): number {
   return Math.min(maxPauseMs, Math.max(1, Number.isFinite(seconds) ? seconds : 1) * 1000);
 }
 
-function requestOf(
-  subject: Subject,
+/** The request as it goes out. */
+export function requestOf(
+  subject: Pick<Subject, 'baseUrl' | 'headers' | 'wire'>,
   tokens: Readonly<Partial<Record<Who, string>>>,
   outgoing: Outgoing,
 ): Request {
@@ -318,7 +329,8 @@ function formOf(photo: NonNullable<Outgoing['photo']>): FormData {
   const addFile = () => {
     if (file === undefined) return;
     const blob = new Blob([file.bytes as BlobPart], { type: file.contentType });
-    form.append('file', blob, file.contentType === 'image/png' ? 'photo.png' : 'photo.jpg');
+    const { name = file.contentType === 'image/png' ? 'photo.png' : 'photo.jpg' } = file;
+    form.append('file', blob, name);
   };
   if (isFileFirst) addFile();
   if (patientId !== undefined) form.append('patientId', patientId);
@@ -327,7 +339,8 @@ function formOf(photo: NonNullable<Outgoing['photo']>): FormData {
   return form;
 }
 
-async function readAnswer(
+/** What an answer says. */
+export async function readAnswer(
   response: Response,
 ): Promise<Pick<Exchange, 'status' | 'headers' | 'text' | 'bytes' | 'json'>> {
   const bytes = new Uint8Array(await response.arrayBuffer());

@@ -9,6 +9,7 @@ import type { Ports } from './ports.ts';
 import { preflight, type Unusable } from './preflight.ts';
 import type { Observation, Rule } from './rule.ts';
 import { allRules } from './rules/all.ts';
+import { differentialRule } from './rules/differential.ts';
 import type { Limits, Subject } from './subject.ts';
 import { createSuite, type Suite } from './suite.ts';
 import { CannotTell, Failure, Stopped, type Comparison } from './verdicts.ts';
@@ -58,7 +59,6 @@ export interface Examination {
 const cleanUpRule: Rule = {
   id: 'clean-up.all-voided',
   title: 'Every wound assessment that the suite made can be voided at the end',
-  section: 'Behaviour per endpoint, 7',
   level: 'stated',
   risk: 'reversible',
   examine: () => undefined,
@@ -88,9 +88,10 @@ export async function examine(
   const elsewhere = await mistakeInAddress(client, subject);
   const looked =
     elsewhere === undefined ? await preflight(client, subject) : { subject, unusable: [] };
-  const suite = createSuite(looked.subject, client, control, ports);
-  const mistake = elsewhere ?? (await mistakeInTestData(suite, chosen.some(isWriting(subject))));
   const findings: Finding[] = [];
+  const observed = () => observedInterpretations(findings);
+  const suite = createSuite(looked.subject, client, control, { ...ports, observed });
+  const mistake = elsewhere ?? (await mistakeInTestData(suite, chosen.some(isWriting(subject))));
   const examined = mistake === undefined ? chosen : [];
   for (const [index, rule] of examined.entries()) {
     ports.progress(index + 1, examined.length, rule.id);
@@ -122,7 +123,8 @@ export async function examine(
 const controlRequest = { method: 'GET', path: '', who: 'nobody', expected: [200] } as const;
 
 /** Whether a rule was selected; without a selection all are. */
-function isChosen({ onlyRules = [] }: Subject, { id }: Rule): boolean {
+function isChosen({ onlyRules = [], differential }: Subject, { id }: Rule): boolean {
+  if (id === differentialRule.id && differential === undefined) return false;
   return (
     onlyRules.length === 0 || onlyRules.some((only) => id === only || id.startsWith(`${only}.`))
   );

@@ -10,7 +10,11 @@ export type Who = 'caller' | 'colleague' | 'reader' | 'stranger' | 'expired' | '
 /** A photo upload; an omitted part is not sent. */
 export interface PhotoForm {
   readonly patientId?: string;
-  readonly file?: { readonly bytes: Uint8Array; readonly contentType: string };
+  readonly file?: {
+    readonly bytes: Uint8Array;
+    readonly contentType: string;
+    readonly name?: string;
+  };
   readonly isFileFirst?: boolean;
   /** A second part of the same name. */
   readonly furtherPatientId?: string;

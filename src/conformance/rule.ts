@@ -1,6 +1,6 @@
 /** What a rule is: one claim about a hospital, the part of the interface on which it rests, and how it is examined. */
+import type { InterpretationKey, Interpretations } from '../hospital/interpretations.ts';
 import type { Exchange } from './exchange.ts';
-import type { OpenPointKey, Reading } from './openPoints.ts';
 import type { Suite } from './suite.ts';
 
 /**
@@ -14,8 +14,6 @@ interface RuleFacts {
   readonly id: string;
   /** The claim as one sentence. */
   readonly title: string;
-  /** The part of the interface on which it rests. */
-  readonly section: string;
   readonly risk: Risk;
   /** It sends nothing and only looks at earlier exchanges, so it is examined last, even after a stop. */
   readonly isPassive?: true;
@@ -29,16 +27,16 @@ export interface CheckedRule extends RuleFacts {
 }
 
 /** How a hospital reads a point that the interface leaves open. */
-export interface Observation<Key extends OpenPointKey = OpenPointKey> {
+export interface Observation<Key extends InterpretationKey = InterpretationKey> {
   /** Undefined if it is none of the readings that the bundled hospital knows. */
-  readonly reading: Reading<Key> | undefined;
+  readonly reading: Interpretations[Key] | undefined;
   /** What was seen, as one sentence. */
   readonly words: string;
   readonly exchanges?: readonly Exchange[];
 }
 
 /** A rule that no hospital can break: it records how the hospital reads an open point. */
-export interface OpenRule<Key extends OpenPointKey = OpenPointKey> extends RuleFacts {
+export interface OpenRule<Key extends InterpretationKey = InterpretationKey> extends RuleFacts {
   readonly level: 'not-shown';
   readonly key: Key;
   /** What to ask the hospital's engineers, whatever was observed. */
@@ -50,7 +48,7 @@ export interface OpenRule<Key extends OpenPointKey = OpenPointKey> extends RuleF
 export type Rule = CheckedRule | OpenRule;
 
 /** Ties the readings of an observation to the key of its rule. */
-export function openRule<Key extends OpenPointKey>(
+export function openRule<Key extends InterpretationKey>(
   rule: Omit<OpenRule<Key>, 'id' | 'level'>,
 ): OpenRule {
   return { ...rule, id: `open.${rule.key}`, level: 'not-shown' } as unknown as OpenRule;

@@ -32,6 +32,8 @@ export interface Subject {
   readonly unusable?: ReadonlySet<string>;
   /** Ids of rules or groups; if omitted, all are examined. */
   readonly onlyRules?: readonly string[];
+  /** How many steps the differential examination takes, drawn by which seed; none if omitted. */
+  readonly differential?: { readonly requests: number; readonly seed: number };
   readonly allowWrites: boolean;
   readonly allowPermanent: boolean;
   /** The control surface of a bundled hospital. */

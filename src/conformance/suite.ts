@@ -14,6 +14,8 @@ export interface Suite {
   readonly client: Client;
   /** The control surface; undefined if the hospital has none. */
   readonly control: Control | undefined;
+  /** The readings that the rules have observed so far, by key. */
+  observed(): Readonly<Record<string, string>>;
   now(): number;
   newId(): string;
   pause(durationMs: number): Promise<void>;
@@ -25,13 +27,14 @@ export function createSuite(
   subject: Subject,
   client: Client,
   control: Control | undefined,
-  ports: Ports,
+  ports: Ports & Pick<Suite, 'observed'>,
 ): Suite {
   const made = new Map<string, Promise<unknown>>();
   return {
     subject,
     client,
     control,
+    observed: () => ports.observed(),
     now: () => ports.now(),
     newId: () => ports.newId(),
     pause: (durationMs) => ports.sleep(durationMs),

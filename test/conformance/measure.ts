@@ -7,7 +7,7 @@ import { createChance } from '../../src/hospital/chance.ts';
 import { interpretationPoints, type Interpretations } from '../../src/hospital/interpretations.ts';
 import { createExaminee, outcomesOf, runOn } from './examinee.ts';
 import { falsify } from './falsify.ts';
-import { limitsFor, plantedFaults } from './plantedFaults.ts';
+import { limitsFor, plantedFaults, subjectFor } from './plantedFaults.ts';
 
 /** One reading of each point, chosen by a seed. */
 export function randomReadings(seed: number): Interpretations {
@@ -23,10 +23,15 @@ async function measurePlanted(only: string): Promise<string> {
   const chosen = plantedFaults.filter(({ name }) => name.includes(only));
   let exact = 0;
   for (const fault of chosen) {
-    const examinee = createExaminee({}, falsify(fault.createLie));
-    const { stopReason, ...examination } = await runOn(examinee, {}, limitsFor(fault));
-    const failed = Object.keys(outcomesOf({ ...examination, stopReason }, 'failed')).toSorted();
     const wanted = fault.failing.toSorted();
+    let [failed, stopReason]: [string[], string?] = [[]];
+    // What is drawn by chance is found by one of the first seeds.
+    for (let seed = 1; seed <= 3 && failed.length === 0; seed += 1) {
+      const examinee = createExaminee({}, falsify(fault.createLie));
+      const examination = await runOn(examinee, subjectFor(fault, seed), limitsFor(fault));
+      failed = Object.keys(outcomesOf(examination, 'failed')).toSorted();
+      ({ stopReason } = examination);
+    }
     if (failed.join() === wanted.join() && stopReason === undefined) exact += 1;
     else console.log(`- ${fault.name}: told ${failed.join(', ')}; owned by ${wanted.join(', ')}`);
   }

@@ -35,7 +35,7 @@ const kinds: [name: string, end: 'whole' | 'incomplete', does: Misbehaviour][] =
     'incomplete',
     (seen, n) => (isGet(seen) && n > 60 ? badGateway() : undefined),
   ],
-  ['it is gone', 'incomplete', (_, n) => (n > 60 ? lost() : undefined)],
+  ['it is gone', 'incomplete', (_, n) => (n > 50 ? lost() : undefined)],
   [
     'a gateway gives up on a write that was done',
     'incomplete',

@@ -1,8 +1,10 @@
 /** The list of planted faults: what each hospital does wrong, and every rule that must detect it. */
-import type { Limits } from '../../src/conformance/subject.ts';
+import { differentialRule } from '../../src/conformance/rules/differential.ts';
+import type { Limits, Subject } from '../../src/conformance/subject.ts';
 import { fullLimits, lightLimits } from './examinee.ts';
 import { accessFaults } from './planted/access.ts';
 import { admissionFaults } from './planted/admissions.ts';
+import { faultsBehindRules } from './planted/behindRules.ts';
 import { familyFaults } from './planted/families.ts';
 import { inputFaults } from './planted/inputs.ts';
 import { laxities } from './planted/laxities.ts';
@@ -25,9 +27,17 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...laxities,
   ...familyFaults,
   ...readBackFaults,
+  ...faultsBehindRules,
 ];
 
 /** Photos of 10 MiB are sent only if the fault needs them. */
 export function limitsFor({ needsLargePhotos }: PlantedFault): Limits {
-  return needsLargePhotos === true ? fullLimits : lightLimits;
+  const limits = needsLargePhotos === true ? fullLimits : lightLimits;
+  return { ...limits, writes: 10_000, photos: 100, admissions: 60 };
+}
+
+/** The differential examination is run for the faults that only it sees: it sees most of the others, too. */
+export function subjectFor({ failing }: PlantedFault, seed = 1): Partial<Subject> {
+  const isBehind = failing.includes(differentialRule.id);
+  return isBehind ? { differential: { requests: 1000, seed } } : {};
 }

@@ -123,7 +123,7 @@ describe('at the end', () => {
 });
 
 describe('at the first 5xx', () => {
-  it.each([30, 60, 120])(
+  it.each([30, 60, 80])(
     'nothing new is sent, and what was made is voided (after %i writes)',
     async (after) => {
       let writes = 0;

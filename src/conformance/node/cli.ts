@@ -155,7 +155,7 @@ async function examineAndReport(command: Command): Promise<number> {
 async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number> {
   let nowMs = Date.now();
   const lines: string[] = [];
-  const { controlUrl: _, ...withoutControl } = subject;
+  const { controlUrl: _, differential, ...withoutControl } = subject;
   const examination = await examine(withoutControl, limits, {
     fetch: createDryFetch((line) => lines.push(line), withoutControl),
     now: () => nowMs,
@@ -175,6 +175,9 @@ async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number
   const { requests, writes, photos } = examination.counts;
   const seconds = Math.ceil(requests / limits.requestsPerSecond);
   console.log('What follows an answer depends on it; this is the way when all goes well.');
+  if (differential !== undefined) {
+    console.log(`Then come ${differential.requests} steps drawn by chance (--differential).`);
+  }
   console.log(
     `Nothing was sent. It would be ${requests} requests, ${writes} writes, ${photos} photos, ${seconds} seconds`,
   );

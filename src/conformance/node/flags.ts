@@ -64,6 +64,8 @@ const options = {
   'requests-per-second': { type: 'string', default: String(defaultLimits.requestsPerSecond) },
   writes: { type: 'string', default: String(defaultLimits.writes) },
   photos: { type: 'string', default: String(defaultLimits.photos) },
+  differential: { type: 'string', default: '600' },
+  seed: { type: 'string', default: '1' },
 } as const;
 
 function parse(given: string[]) {
@@ -118,7 +120,7 @@ function refuseContradictions(values: Values): void {
 }
 
 function numberOf(
-  flag: 'requests-per-second' | 'writes' | 'photos' | 'timeout-seconds',
+  flag: 'requests-per-second' | 'writes' | 'photos' | 'timeout-seconds' | 'differential' | 'seed',
   values: Values,
   least: number,
   most: number,
@@ -194,6 +196,8 @@ function subjectOf(values: Values): Subject {
   const { admission } = values;
   const wire = values.profile === undefined ? undefined : wireIn(values.profile);
   const controlUrl = values['control-url'];
+  const steps = numberOf('differential', values, 0, 100_000);
+  const seed = numberOf('seed', values, 0, 4_294_967_295);
   return {
     baseUrl: values.list ? '' : addressOf('base-url', values['base-url'] ?? ''),
     tokens: {
@@ -223,6 +227,7 @@ function subjectOf(values: Values): Subject {
       : { headers: headersOf(values.header, wire ?? interfaceWire) }),
     onlyRules: rulesOf(values),
     ...(admission === undefined ? {} : { admission: admissionOf(admission) }),
+    ...(values['allow-writes'] && steps > 0 ? { differential: { requests: steps, seed } } : {}),
     allowWrites: values['allow-writes'],
     allowPermanent: values['allow-permanent'],
   };

@@ -152,7 +152,7 @@ function reportedRule(
   run: readonly Exchange[],
 ): ReportedRule {
   const { rule, outcome } = finding;
-  const { id, title, section, level, risk } = rule;
+  const { id, title, level, risk } = rule;
   const open = rule.level === 'not-shown' ? { key: rule.key, question: rule.question } : {};
   const seen =
     finding.outcome === 'observed' && finding.observation.reading !== undefined
@@ -160,9 +160,10 @@ function reportedRule(
       : {};
   const exchanges =
     finding.outcome === 'failed' ? finding.exchanges.map((each) => shownExchange(each, ours)) : [];
-  const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
   const shown = failureOf(finding, ours, place, run);
   const sentences = sentencesOf(id);
+  const section = sentences.map(({ number }) => number).join(', ');
+  const facts = { id, group: groupOf(rule), title, section, level, risk, outcome };
   return { ...facts, sentences, words: wordsOf(finding), ...shown, exchanges, ...open, ...seen };
 }
 

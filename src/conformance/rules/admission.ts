@@ -27,18 +27,12 @@ import {
   admittedStory,
   bent,
   goodAssessment,
-  requireRightContent,
   whyNone,
 } from '../stories/admissionStory.ts';
-import { create, readRecord, woundBody } from '../stories/inputs.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-import { patientOf, readerAdmission } from './access.ts';
-import { expectNoPermission } from './permission.ts';
-
-const input = 'Admission nursing assessment input';
-const behaviour = 'Behaviour per endpoint, 8';
+import { patientOf } from './access.ts';
 
 type Changes = Readonly<Record<string, unknown>>;
 
@@ -68,7 +62,6 @@ function refusalRule(
   return {
     id: `admission.${id}`,
     title,
-    section: input,
     level,
     risk: 'permanent',
     examine: async (suite) => {
@@ -84,7 +77,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.strict-body',
     title: 'A property that the interface does not name gets 422, in the body and in assessment',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -96,7 +88,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.strict-sections',
     title: 'A property that the interface does not name gets 422 in each of the 14 sections',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -167,7 +158,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.ward-date',
     title: 'A wardDate that is not YYYY-MM-DD gets 422 at assessment.admission.wardDate',
-    section: `${input} (admission)`,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -188,7 +178,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.required',
     title: 'Without one of its five properties it gets 422',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -200,7 +189,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.no-zone',
     title: 'assessedAt without a time zone gets 422',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -210,7 +198,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.foreign-encounter',
     title: 'An encounter of another patient is refused',
-    section: behaviour,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -227,7 +214,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.inpatient-only',
     title: 'An encounter that is no inpatient stay is refused',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -239,25 +225,12 @@ const refusals: readonly CheckedRule[] = [
       expectStatus(await admit(suite, body, { expected: [422] }), 422);
     },
   },
-  {
-    id: 'admission.reader-cannot-write',
-    title: 'Somebody who may only read cannot submit an admission assessment',
-    section: 'Authentication',
-    level: 'stated',
-    risk: 'permanent',
-    examine: async (suite) => {
-      const answer = await readerAdmission(suite, admissionBody(suite));
-      requireRightContent(answer);
-      expectNoPermission(answer);
-    },
-  },
 ];
 
 const good: readonly CheckedRule[] = [
   {
     id: 'admission.receipt',
     title: 'Submitting gives 201 and a receipt: the same request id, version 1, committed, valid',
-    section: 'Admission assessment record',
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -274,7 +247,6 @@ const good: readonly CheckedRule[] = [
   {
     id: 'admission.read-back',
     title: 'The record can be read at once, with the full assessment',
-    section: 'Endpoints 11',
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -295,7 +267,6 @@ const good: readonly CheckedRule[] = [
   {
     id: 'admission.repeat',
     title: 'Submitting the same again gives 201 and the same receipt, not a second record',
-    section: behaviour,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -305,32 +276,8 @@ const good: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'admission.repeat-other-content',
-    title: 'The same clientRequestId with other content gets 409',
-    section: behaviour,
-    level: 'stated',
-    risk: 'permanent',
-    examine: async (suite) => expectStatus((await admittedStory(suite)).otherContent, 409),
-  },
-  {
-    id: 'admission.repeat-other-path',
-    title: 'The clientRequestId of an admission assessment cannot be used for a wound assessment',
-    section: behaviour,
-    level: 'stated',
-    risk: 'permanent',
-    examine: async (suite) => {
-      const { body } = await admittedStory(suite);
-      const { clientRequestId } = body;
-      const reused = await create(suite, woundBody(suite, { clientRequestId }), {
-        expected: [409],
-      });
-      expectStatus(reused, 409);
-    },
-  },
-  {
     id: 'admission.request-query',
     title: 'The result of an admission assessment is its receipt',
-    section: 'Behaviour per endpoint, 9',
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -340,20 +287,8 @@ const good: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'admission.not-a-wound-record',
-    title: 'An admission assessment is not read as a wound assessment',
-    section: 'Endpoints 7',
-    level: 'inferred',
-    risk: 'permanent',
-    examine: async (suite) => {
-      const { recordId } = await admittedStory(suite);
-      expectStatus(await readRecord(suite, recordId, { expected: [404] }), 404);
-    },
-  },
-  {
     id: 'admission.unknown-record',
     title: 'An admission assessment that does not exist gives 404',
-    section: 'Endpoints 11',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {

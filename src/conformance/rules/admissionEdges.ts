@@ -16,7 +16,6 @@ import { correct, newNote, newReason, voidRecord } from '../stories/inputs.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const input = 'Admission nursing assessment input';
 const badDate = { wardDate: 'never' };
 const badPath = 'assessment.admission.wardDate';
 
@@ -81,7 +80,6 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
   {
     id: 'admission.listed-codes',
     title: 'Every value that the interface lists is accepted',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -97,7 +95,6 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
     id: 'admission.allowed-edges',
     title:
       'The allowed edge of every limit is accepted: lengths, lists, dates and times, allergens without an allergy',
-    section: input,
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -122,7 +119,6 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
   {
     id: 'admission.cannot-be-changed',
     title: 'An admission assessment is neither corrected nor voided at the addresses of wounds',
-    section: 'Admission assessment record',
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {
@@ -140,7 +136,6 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
   {
     id: 'admission.no-deletion',
     title: 'An admission assessment cannot be deleted',
-    section: 'States and transitions',
     level: 'stated',
     risk: 'permanent',
     examine: async (suite) => {

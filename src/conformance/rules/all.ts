@@ -4,10 +4,10 @@
  */
 import type { Rule } from '../rule.ts';
 import { accessRules } from './access.ts';
-import { rulesOfAdmitted } from './accessToWrites.ts';
 import { admissionRules } from './admission.ts';
 import { admissionEdgeRules } from './admissionEdges.ts';
 import { answerRules } from './answers.ts';
+import { differentialRule } from './differential.ts';
 import { openAccessRules } from './openAccess.ts';
 import { openAdmissionRules } from './openAdmission.ts';
 import { openContentRules } from './openContent.ts';
@@ -18,7 +18,6 @@ import { photoRules } from './photos.ts';
 import { readRules } from './reads.ts';
 import { timeRules } from './time.ts';
 import { correctionRules, voidRules } from './woundChange.ts';
-import { woundContentRules } from './woundContent.ts';
 import { woundCreateRules } from './woundCreate.ts';
 import { woundRepeatRules } from './woundRepeat.ts';
 
@@ -27,7 +26,6 @@ const inOrder: readonly Rule[] = [
   ...accessRules,
   ...photoRules,
   ...woundCreateRules,
-  ...woundContentRules,
   ...woundRepeatRules,
   ...correctionRules,
   ...voidRules,
@@ -38,20 +36,23 @@ const inOrder: readonly Rule[] = [
   ...openAccessRules,
   ...admissionRules,
   ...admissionEdgeRules,
-  ...rulesOfAdmitted,
   ...openAdmissionRules,
   ...timeRules,
+  differentialRule,
   ...answerRules,
 ];
 
 const risks = ['read', 'reversible', 'permanent'];
-const isTime = (rule: Rule) => (timeRules.includes(rule) ? 1 : 0);
-const isPassive = (rule: Rule) => (rule.isPassive === true ? 1 : 0);
+
+/** What needs days comes late, then what only looks back, and between the two what needs every reading. */
+function turnOf(rule: Rule): number {
+  if (rule === differentialRule) return 3;
+  if (rule.isPassive === true) return rule.level === 'not-shown' ? 2 : 4;
+  return timeRules.includes(rule) ? 1 : 0;
+}
 
 /** Every rule of the suite. */
 export const allRules: readonly Rule[] = inOrder.toSorted(
   (left, right) =>
-    isPassive(left) - isPassive(right) ||
-    isTime(left) - isTime(right) ||
-    risks.indexOf(left.risk) - risks.indexOf(right.risk),
+    turnOf(left) - turnOf(right) || risks.indexOf(left.risk) - risks.indexOf(right.risk),
 );

@@ -1,7 +1,7 @@
 /** The rules about all answers together; they send nothing and examine earlier exchanges. Interface: Errors. */
 import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
-import { isSuccess, textOf, type Exchange } from '../exchange.ts';
+import { isSuccess, type Exchange } from '../exchange.ts';
 import { expectThat } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
 import { changedAfterAcceptance } from '../stories/readBack.ts';
@@ -36,30 +36,10 @@ function refusals(suite: Suite): readonly Exchange[] {
   );
 }
 
-/** Two accepted creations with different request ids and the same record; undefined if there are none. */
-function doubleId(exchanges: readonly Exchange[]): readonly Exchange[] | undefined {
-  const firsts = new Map<string, Exchange>();
-  for (const each of exchanges) {
-    const { endpoint, clientRequestId } = each.sent;
-    const isCreation = ['createWoundAssessment', 'createAdmissionAssessment'].includes(
-      endpoint ?? '',
-    );
-    const recordId = textOf(each.json, 'recordId');
-    if (!isCreation || !isSuccess(each) || recordId === undefined) continue;
-    // Wound and admission assessments may be numbered separately.
-    const key = `${endpoint} ${recordId}`;
-    const first = firsts.get(key) ?? each;
-    if (first.sent.clientRequestId !== clientRequestId) return [first, each];
-    firsts.set(key, first);
-  }
-  return undefined;
-}
-
 export const answerRules: readonly CheckedRule[] = [
   {
     id: 'answers.accepted-is-kept',
     title: 'What is accepted although it need not be is read back as it was submitted',
-    section: 'Wound assessment record',
     level: 'inferred',
     risk: 'read',
     isPassive: true,
@@ -73,22 +53,8 @@ export const answerRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'answers.two-records-two-ids',
-    title: 'Two records have two ids',
-    section: 'Resources and their fields',
-    level: 'inferred',
-    risk: 'read',
-    isPassive: true,
-    examine: (suite) => {
-      const double = doubleId(answered(suite));
-      const what = 'two different requests were given the same recordId';
-      expectThat(double === undefined, what, ...(double ?? []));
-    },
-  },
-  {
     id: 'answers.listed-statuses',
     title: 'Every answer has a status that the interface lists for its endpoint',
-    section: 'Endpoints',
     level: 'inferred',
     risk: 'read',
     isPassive: true,
@@ -101,7 +67,6 @@ export const answerRules: readonly CheckedRule[] = [
   {
     id: 'answers.json',
     title: 'Every success but a photo is JSON and says so',
-    section: 'What the service does',
     level: 'stated',
     risk: 'read',
     isPassive: true,
@@ -119,7 +84,6 @@ export const answerRules: readonly CheckedRule[] = [
   {
     id: 'answers.error-body',
     title: 'Every refusal has a body with error.code and error.message',
-    section: 'Errors',
     level: 'stated',
     risk: 'read',
     isPassive: true,
@@ -129,46 +93,8 @@ export const answerRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'answers.error-type',
-    title: 'Every refusal with an error body says that it is JSON',
-    section: 'What the service does',
-    level: 'stated',
-    risk: 'read',
-    isPassive: true,
-    examine: (suite) => {
-      const others = refusals(suite).filter(({ json, headers }) => {
-        const type = headers['content-type'] ?? '';
-        return (
-          errorBodySchema.safeParse(json).success &&
-          !/^application\/([\w.+-]+\+)?json\b/i.test(type)
-        );
-      });
-      expectThat(
-        others.length === 0,
-        'its Content-Type is not application/json',
-        ...others.slice(0, 3),
-      );
-    },
-  },
-  {
-    id: 'answers.validation-fields',
-    title: 'Every VALIDATION_FAILED says in error.fields which fields are wrong',
-    section: 'Errors',
-    level: 'stated',
-    risk: 'read',
-    isPassive: true,
-    examine: (suite) => {
-      const others = refusals(suite).filter(({ json }) => {
-        const error = errorBodySchema.safeParse(json).data?.error;
-        return error?.code === 'VALIDATION_FAILED' && (error.fields ?? []).length === 0;
-      });
-      expectThat(others.length === 0, 'error.fields is missing or empty', ...others.slice(0, 3));
-    },
-  },
-  {
     id: 'answers.no-credential',
     title: 'No answer repeats a credential',
-    section: 'Authentication',
     level: 'inferred',
     risk: 'read',
     isPassive: true,

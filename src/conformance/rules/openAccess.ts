@@ -31,7 +31,6 @@ export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'nameSearch',
     title: 'Whether patients can be searched by name',
-    section: 'Behaviour per endpoint (patient name search)',
     risk: 'read',
     question: 'Is there a search of patients by name, and what is its shape?',
     observe: async (suite) => {
@@ -51,7 +50,6 @@ export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'newWound',
     title: 'Whether a new wound can be created here',
-    section: 'Behaviour per endpoint (creation of a new wound)',
     risk: 'read',
     question: 'How does a new wound get into the list, and how soon is it there?',
     observe: () => {
@@ -61,7 +59,6 @@ export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'cors',
     title: 'Whether pages of other origins may call the hospital',
-    section: 'Authentication',
     risk: 'read',
     question: 'May pages of another origin call you (CORS)?',
     observe: async (suite) => {
@@ -91,7 +88,6 @@ export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'clockSkew',
     title: "How far the hospital's clock is off",
-    section: 'Receipt',
     risk: 'read',
     isPassive: true,
     question: 'Is your clock synchronised, and to what?',
@@ -112,7 +108,6 @@ export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'rateLimit',
     title: 'Whether many requests of one person are slowed down',
-    section: 'Limits',
     risk: 'read',
     isPassive: true,
     question: 'How many requests of one person are too many, and what do they get?',

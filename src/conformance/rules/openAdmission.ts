@@ -13,14 +13,12 @@ import {
   isContentAccepted,
 } from '../stories/admissionStory.ts';
 
-const section = 'Admission nursing assessment input';
 const risk = 'permanent';
 
 export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'secondAdmission',
     title: 'What a second admission assessment of the same encounter gets',
-    section: 'Behaviour per endpoint, 8',
     risk,
     question: 'May an encounter have a second admission assessment?',
     observe: async (suite) => {
@@ -35,7 +33,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'noteWithoutAllergy',
     title: 'What happens to a drug allergy note when there is no drug allergy',
-    section,
     risk,
     question: 'Is a drugAllergyNote refused or ignored when drugAllergy is not "yes"?',
     observe: async (suite) => {
@@ -52,7 +49,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'itemsComplete',
     title: 'Whether an item of painFindings or familyHistory may be told by half',
-    section,
     risk,
     question:
       'Must every finding of pain have a score, and every illness in the family a relative?',
@@ -68,7 +64,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'admissionCodes',
     title: 'Which values are accepted where the interface shows none',
-    section,
     risk,
     question:
       'Which values do the enumerations have for which the interface shows none, and which of its strings take words of a nurse’s own?',
@@ -91,7 +86,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'admissionRequired',
     title: 'Which parts of an admission assessment are required',
-    section,
     risk,
     question: 'Which sections and fields of an admission assessment are required?',
     observe: async (suite) => {

@@ -13,7 +13,6 @@ import { repeatedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const section = 'Wound assessment input';
 const risk = 'reversible';
 const either = { expected: [201, 422], isOpen: true };
 const dayMs = 86_400_000;
@@ -110,7 +109,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'woundRequired',
     title: 'Which fields of a wound assessment are required',
-    section,
     risk,
     question: 'Which fields of a wound assessment are required?',
     observe: async (suite) => {
@@ -128,7 +126,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'noteLimit',
     title: 'How long a care note may be',
-    section,
     risk,
     question: 'How long may a care note and the reason of a void be?',
     observe: async (suite) => {
@@ -144,7 +141,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'noteLimitUnit',
     title: 'In what the length of a care note is counted',
-    section,
     risk,
     question: 'Is the length of a text counted in characters (code points), UTF-16 units or bytes?',
     observe: observeNoteUnit,
@@ -152,7 +148,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'extraProperties',
     title: 'What happens to properties of a wound assessment that the interface does not name',
-    section,
     risk,
     question: 'Are unknown properties of a wound assessment dropped, kept or refused?',
     observe: async (suite) => {
@@ -167,7 +162,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'nullOptional',
     title: 'Whether null is accepted where a field may be left out',
-    section,
     risk,
     question: 'Is null accepted for a field that may be left out?',
     observe: async (suite) => {
@@ -181,7 +175,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'emptyChanges',
     title: 'What a correction does that is empty',
-    section: 'Wound assessment update',
     risk,
     question: 'What does a correction with empty changes do?',
     observe: async (suite) => idleReading(suite, await attemptCorrection(suite, () => ({}))),
@@ -189,7 +182,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'sameNote',
     title: 'What a correction does whose care note is the one already there',
-    section: 'Wound assessment update',
     risk,
     question: 'What does a correction with an unchanged care note do?',
     observe: async (suite) => {
@@ -200,7 +192,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'measureRange',
     title: 'Which lengths and widths are accepted',
-    section,
     risk,
     question:
       'Which lengths and widths do you accept: 0, one without the other, how many decimals?',
@@ -209,7 +200,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'dateTime',
     title: 'Whether an instant without seconds is accepted',
-    section,
     risk,
     question: 'Which ways of writing an instant do you accept?',
     observe: async (suite) => {
@@ -222,7 +212,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'futureDateTime',
     title: 'Whether an assessment may lie in the future',
-    section,
     risk,
     question: 'May observedAt lie in the future, and how far?',
     observe: async (suite) => {
@@ -237,7 +226,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'dateTimeEcho',
     title: 'How an instant is read back',
-    section: 'Wound assessment record',
     risk,
     question: 'Do you return observedAt as it was sent, or in another zone?',
     observe: async (suite) => {
@@ -252,7 +240,6 @@ export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'text',
     title: 'Whether a NUL character is accepted in a text',
-    section,
     risk,
     question: 'Which characters do you refuse in a text?',
     observe: async (suite) => {

@@ -10,8 +10,6 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const section = 'Errors';
-
 /** The most common form of this hospital's errors; undefined if it has refused nothing yet. */
 export function errorBodyReading(suite: Suite): Observation<'errorBody'> | undefined {
   const refused = suite.client.exchanges.filter(({ status }) => status >= 400 && status < 500);
@@ -44,7 +42,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'checkOrder',
     title: 'Whether content or permission is checked first',
-    section,
     risk: 'reversible',
     question: 'In which order do you check: credential, syntax, permission, relations?',
     observe: async (suite) => {
@@ -59,7 +56,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'noPermission',
     title: 'Whether data that one may not see is refused or hidden',
-    section: 'Authentication',
     risk: 'read',
     question: 'Do you answer 403 or 404 for data that the caller may not see?',
     observe: async (suite) => {
@@ -74,7 +70,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'unknownIdInBody',
     title: 'What an unknown identifier in a body gives',
-    section,
     risk: 'reversible',
     question: 'Does an unknown patient, encounter, wound or attachment in a body give 404 or 422?',
     observe: async (suite) => {
@@ -89,7 +84,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'staleAndVoided',
     title: 'Which code a correction gets that is stale and on a voided record',
-    section,
     risk: 'reversible',
     question: 'Which code has a correction that is both stale and on a voided record?',
     observe: async (suite) => {
@@ -110,7 +104,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'conflictCodes',
     title: 'Which codes the conflicts carry for which the interface shows none',
-    section,
     risk: 'reversible',
     question: 'Which codes have a reused clientRequestId, a stale void and a second void?',
     observe: async (suite) => {
@@ -128,7 +121,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'errorBody',
     title: 'What the body of an error is',
-    section,
     risk: 'read',
     isPassive: true,
     question:
@@ -142,7 +134,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'malformedJson',
     title: 'The status for a body that is not JSON',
-    section,
     risk: 'reversible',
     question: 'Which status does a body get that is not JSON?',
     observe: async (suite) => {
@@ -165,7 +156,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'fieldPath',
     title: 'How an item of a list is written in the path of a bad field',
-    section,
     risk: 'reversible',
     question: 'How does error.fields write the place of a list item: a.0.b or a[0].b?',
     observe: async (suite) => {
@@ -182,7 +172,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'traceId',
     title: 'Where the trace identifier of an answer is found',
-    section,
     risk: 'read',
     isPassive: true,
     question: 'Where do we find the trace identifier to report a problem with?',
@@ -197,7 +186,6 @@ export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'gateway',
     title: 'Whether a gateway answers 502 or 504 to a write',
-    section,
     risk: 'reversible',
     isPassive: true,
     question: 'Can a gateway in front of you answer 5xx although the write was committed?',

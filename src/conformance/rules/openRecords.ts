@@ -22,10 +22,6 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const record = 'Wound assessment record';
-const upload3 = 'Behaviour per endpoint, 3';
-const list = 'Behaviour per endpoint, 2';
-const lookup = 'Behaviour per endpoint, 1';
 const risk = 'reversible';
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
@@ -33,7 +29,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'recordRequestId',
     title: 'Whose clientRequestId a corrected record shows',
-    section: record,
     risk,
     question:
       'Does a corrected record show the clientRequestId of its creation or of its last change?',
@@ -52,7 +47,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'recordedAt',
     title: 'Which instant recordedAt is on a corrected record',
-    section: record,
     risk,
     question: 'Is recordedAt of a corrected record the time of its creation or of its last change?',
     observe: async (suite) => {
@@ -73,7 +67,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'correctByOthers',
     title: 'Who may correct a record',
-    section: 'Authentication',
     risk,
     question:
       'May a colleague with permission on the patient correct and void a record of another?',
@@ -92,7 +85,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'closedEncounter',
     title: 'What a closed or cancelled encounter refuses',
-    section: 'Encounter status',
     risk,
     question:
       'After an encounter is closed: can records be created, corrected, voided? For how long?',
@@ -123,7 +115,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'boundPhotoAgain',
     title: 'Whether a photo of one record may be bound to another',
-    section: 'Attachment lifecycle',
     risk,
     question:
       'May one photo be bound to two records, and what if an id stands twice in one record?',
@@ -140,7 +131,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'photosOfVoided',
     title: 'Whether the photos of a voided record can still be read',
-    section: 'Attachment lifecycle',
     risk,
     question: 'Can the photos of a voided record still be read?',
     observe: async (suite) => {
@@ -156,7 +146,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'sizeLimit',
     title: 'What the 10 MiB limit of a photo is measured on',
-    section: 'Limits',
     risk,
     question: 'Is the limit of 10 MiB on the file or on the whole request, and is it inclusive?',
     observe: async (suite) => {
@@ -172,7 +161,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'tooLargeAnswer',
     title: 'How a photo that is too large is refused',
-    section: 'Limits',
     risk,
     question: 'Do you answer 413, or does a gateway close the connection before?',
     observe: async (suite) => {
@@ -184,7 +172,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'formats',
     title: 'Which formats of photos are accepted',
-    section: 'Limits',
     risk,
     question: 'Do you accept PNG photos as well as JPEG, and do you intend to change that?',
     observe: async (suite) => {
@@ -200,7 +187,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'declaredType',
     title: 'What happens when the declared type of a photo is not its real format',
-    section: upload3,
     risk,
     question: 'Is a photo accepted that is declared as another format than its own?',
     observe: async (suite) => {
@@ -220,7 +206,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'corruptPhoto',
     title: 'The status for an empty photo',
-    section: upload3,
     risk,
     question: 'Which status does an empty or broken photo get?',
     observe: async (suite) => {
@@ -236,7 +221,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'download',
     title: 'Whether a photo is answered at once or through a signed address',
-    section: 'Behaviour per endpoint, 4',
     risk,
     question: 'Is a photo answered directly or by a signed address, on which server, for how long?',
     observe: async (suite) => {
@@ -254,7 +238,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'idCase',
     title: 'Whether a patient is found by the identifier in another case',
-    section: lookup,
     risk: 'read',
     question: 'Is a patient found by the identifier in another case, and under which of the two?',
     observe: async (suite) => {
@@ -274,7 +257,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'otherIdAnswered',
     title: 'What the former id of a patient who was merged into another gets',
-    section: lookup,
     risk: 'read',
     question: 'After two patients are merged: what does the former id get, and for how long?',
     observe: async (suite) => {
@@ -295,7 +277,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'listOrder',
     title: 'What "ordered by woundId ascending" means',
-    section: list,
     risk: 'read',
     question: 'Are woundIds ordered as text (W-10 before W-9) or by the numbers in them?',
     observe: async (suite) => {
@@ -313,7 +294,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'badCursor',
     title: 'What an unknown cursor gets',
-    section: list,
     risk: 'read',
     question: 'What does an unknown or outdated cursor get?',
     observe: async (suite) => {
@@ -336,7 +316,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'shortPage',
     title: 'Whether a page may hold fewer wounds before the last one',
-    section: list,
     risk: 'read',
     question: 'May a page hold fewer than 50 wounds, or none, although more follow?',
     observe: async (suite) => {
@@ -353,7 +332,6 @@ export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'updatedAt',
     title: 'Where the time of the data stands when a list is cached',
-    section: list,
     risk: 'read',
     question:
       'Is the list of wounds cached or delayed, and where do you tell the time of the data?',

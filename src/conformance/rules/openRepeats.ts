@@ -13,7 +13,6 @@ import { correctedStory, repeatedStory, type RepeatedStory } from '../stories/wo
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const section = 'Behaviour per endpoint, 5';
 const risk = 'reversible';
 const either = { expected: [201, 409], isOpen: true };
 
@@ -42,7 +41,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'sameContent',
     title: 'When two bodies under one clientRequestId count as the same content',
-    section,
     risk,
     question:
       'Do you compare a repeated request byte for byte, as JSON, or after normalising values?',
@@ -65,7 +63,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'idConsumedBy',
     title: 'Whether a refused request uses up its clientRequestId',
-    section,
     risk,
     question:
       'After a 4xx, may the corrected content be sent under the same clientRequestId? After a 5xx?',
@@ -82,7 +79,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'idScope',
     title: 'Within whom a clientRequestId is unique',
-    section: 'Limits',
     risk,
     question: 'Is a clientRequestId unique within the institution or per user?',
     observe: async (suite) => {
@@ -99,7 +95,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'otherUsersReplay',
     title: 'What a colleague gets who repeats a request that is not theirs',
-    section,
     risk,
     question: 'What does a second user get who sends the same request again?',
     observe: async (suite) => {
@@ -119,7 +114,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'inFlightTwin',
     title: 'What a repeat gets while the first request is still being worked on',
-    section,
     risk,
     question: 'What does an identical request get while the first is still being processed?',
     observe: async (suite) => {
@@ -137,7 +131,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'replayedReceipt',
     title: 'Whether a repeat after a change tells the version of then or of now',
-    section: 'States and transitions',
     risk,
     question:
       'Is "the original receipt" the one first issued, also in its version and recordState?',
@@ -158,7 +151,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'idFormat',
     title: 'Whether a clientRequestId must be a UUID',
-    section: 'Wound assessment input',
     risk,
     question: 'Which forms and lengths of clientRequestId do you accept?',
     observe: async (suite) => {
@@ -174,7 +166,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'queryWithoutPermission',
     title: 'What the query answers about a request on data that one may not see',
-    section: 'Behaviour per endpoint, 9',
     risk,
     question:
       'Does the request query answer 403 or 404 to somebody without permission on the record?',
@@ -191,7 +182,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'queryWhileInFlight',
     title: 'What the query answers while the request is still being worked on',
-    section: 'Behaviour per endpoint, 9',
     risk,
     question:
       'Does the request query answer 404 at once, or wait, while a request is being processed?',
@@ -208,7 +198,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'revokedLater',
     title: 'Whether an author who has lost the permission since may still ask for their result',
-    section: 'Authentication',
     risk,
     question:
       'May an author whose permission was taken away still query the result of their request?',

@@ -5,19 +5,11 @@ import { gifPhoto } from '../photos.ts';
 import { read, upload } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
 import { downloadOf } from '../stories/download.ts';
-import {
-  isJpegOnly,
-  jpegStory,
-  newFile,
-  pngStory,
-  type PhotoStory,
-} from '../stories/photoStory.ts';
+import { isJpegOnly, jpegStory, pngStory, type PhotoStory } from '../stories/photoStory.ts';
 import { sizeStory } from '../stories/sizeStory.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-
-const section = 'Behaviour per endpoint, 3';
 
 function expectUploaded(suite: Suite, { uploaded }: PhotoStory, contentType: string): void {
   expectStatus(uploaded, 201);
@@ -46,7 +38,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.png',
     title: 'A PNG is stored: 201, an attachment of the patient, its real format',
-    section,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -57,7 +48,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.jpeg',
     title: 'A JPEG is stored: 201, an attachment of the patient, its real format',
-    section,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => expectUploaded(suite, await jpegStory(suite), 'image/jpeg'),
@@ -65,7 +55,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.original-bytes',
     title: 'A photo is read back byte for byte, with the Content-Type of its real format',
-    section: 'Behaviour per endpoint, 4',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -77,7 +66,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.other-format',
     title: 'A file that is neither JPEG nor PNG gets 415, also when it claims to be one',
-    section,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -91,7 +79,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.too-large',
     title: 'A file larger than 10 MiB gets 413',
-    section: 'Limits',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -105,7 +92,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.up-to-limit',
     title: 'A file of just under 10,000,000 bytes is stored',
-    section: 'Limits',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -114,21 +100,8 @@ export const photoRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'photo.without-patient',
-    title: 'An upload without patientId, or with an empty one, gets 422',
-    section: 'Endpoints 4',
-    level: 'stated',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const file = await newFile(suite);
-      expectStatus(await upload(suite, { file }, { expected: [422] }), 422);
-      expectStatus(await upload(suite, { patientId: '', file }, { expected: [422] }), 422);
-    },
-  },
-  {
     id: 'photo.without-file',
     title: 'An upload without a file gets 422',
-    section: 'Endpoints 4',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -137,21 +110,8 @@ export const photoRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'photo.unknown-patient',
-    title: 'An upload for a patient who does not exist is refused with 404 or 422',
-    section: 'Endpoints 4',
-    level: 'inferred',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const file = await newFile(suite);
-      const patientId = `conformance-${suite.newId()}`;
-      expectStatus(await upload(suite, { patientId, file }, { expected: [404, 422] }), 404, 422);
-    },
-  },
-  {
     id: 'photo.unknown',
     title: 'The content of a photo that does not exist gives 404',
-    section: 'Endpoints 5',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {

@@ -9,14 +9,12 @@ import { isAscending, woundLists, type WoundList } from '../stories/woundLists.t
 import { named } from '../subject.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const list = 'Behaviour per endpoint, 2';
 const notThere = { expected: [404] } as const;
 
 export const readRules: readonly CheckedRule[] = [
   {
     id: 'patient.read',
     title: 'A patient is read by identifier, with the three fields of the interface',
-    section: 'Patient; Endpoints 1',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -30,7 +28,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'patient.unknown',
     title: 'A patient who does not exist gives 404',
-    section: 'Behaviour per endpoint, 1',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -41,7 +38,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'encounter.read',
     title: 'An encounter is read by identifier, with all four fields, and belongs to its patient',
-    section: 'Encounter; Endpoints 2',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -58,7 +54,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'encounter.unknown',
     title: 'An encounter that does not exist gives 404',
-    section: 'Endpoints 2',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -69,7 +64,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.shape',
     title: 'A page of wounds holds items with their three fields, and a cursor or null',
-    section: 'Wound list item; Endpoints 3',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -82,7 +76,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.page-size',
     title: 'A page holds at most 50 wounds',
-    section: list,
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -98,7 +91,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.ascending',
     title: 'Wounds come in ascending order of woundId, over all pages',
-    section: list,
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -114,7 +106,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.once',
     title: 'Every wound stands in the list once',
-    section: list,
     level: 'inferred',
     risk: 'read',
     examine: async (suite) => {
@@ -129,7 +120,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.ends',
     title: 'Following nextCursor ends at null, and no cursor comes twice',
-    section: list,
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -147,7 +137,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.own-patient',
     title: 'The list names wounds of that patient only',
-    section: 'Wound list item',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -166,7 +155,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.test-wound',
     title: 'The named test wound is in the list of its patient',
-    section: list,
     level: 'inferred',
     risk: 'read',
     examine: async (suite) => {
@@ -180,7 +168,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.same-page',
     title: 'The same cursor gives the same page again',
-    section: list,
     level: 'inferred',
     risk: 'read',
     examine: async (suite) => {
@@ -200,7 +187,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.empty',
     title: 'A patient without wounds has a list with no items, not 404',
-    section: 'Behaviour per endpoint, 1 and 2',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {
@@ -219,7 +205,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.unknown-patient',
     title: 'The wounds of a patient who does not exist give 404',
-    section: 'Endpoints 3',
     level: 'stated',
     risk: 'read',
     examine: async (suite) => {

@@ -14,8 +14,6 @@ import { openRule, type Rule } from '../rule.ts';
 import { credentialLater, purgeStory, retentionStory } from '../stories/timeStory.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const lifecycle = 'Attachment lifecycle';
-const retention = 'Limits (clientRequestId retention)';
 const risk = 'reversible';
 
 /** Whether a photo exists: served directly or at a signed address. */
@@ -27,7 +25,6 @@ export const timeRules: readonly Rule[] = [
   openRule({
     key: 'tokenLife',
     title: 'How long a credential lives',
-    section: 'Authentication',
     risk: 'read',
     question: 'How long does a credential live, and how does the application get a new one?',
     observe: async (suite) => {
@@ -39,7 +36,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.photo-kept-a-day',
     title: 'An unbound photo is kept for 24 hours',
-    section: lifecycle,
     level: 'stated',
     risk,
     examine: async (suite) => {
@@ -50,7 +46,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.photo-purged',
     title: 'An unbound photo is gone after 48 hours at the latest',
-    section: lifecycle,
     level: 'stated',
     risk,
     examine: async (suite) => expectStatus((await purgeStory(suite)).late, 404),
@@ -58,7 +53,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.bound-photo-kept',
     title: 'Bound photos, every one of a record, are not purged with the unbound ones',
-    section: lifecycle,
     level: 'stated',
     risk,
     examine: async (suite) => {
@@ -70,7 +64,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.purged-photo-refused',
     title: 'An assessment that names a purged photo is refused',
-    section: lifecycle,
     level: 'inferred',
     risk,
     examine: async (suite) => {
@@ -81,7 +74,6 @@ export const timeRules: readonly Rule[] = [
   openRule({
     key: 'purge',
     title: 'When exactly an unbound photo is purged',
-    section: lifecycle,
     risk,
     question: 'Is an unbound photo purged after exactly 24 hours, or by a later sweep?',
     observe: async (suite) => {
@@ -93,7 +85,6 @@ export const timeRules: readonly Rule[] = [
   openRule({
     key: 'purgedPhoto',
     title: 'What an assessment gets that names a purged photo',
-    section: lifecycle,
     risk,
     question: 'Does an assessment with a purged photo get 422 or 404?',
     observe: async (suite) => {
@@ -107,7 +98,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.repeat-within-retention',
     title: 'Within 7 days a repeat gives its receipt and no second record',
-    section: retention,
     level: 'stated',
     risk,
     examine: async (suite) => {
@@ -119,7 +109,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.query-within-retention',
     title: 'Within 7 days the result of a request can be asked for',
-    section: retention,
     level: 'stated',
     risk,
     examine: async (suite) => {
@@ -131,7 +120,6 @@ export const timeRules: readonly Rule[] = [
   {
     id: 'time.record-kept',
     title: 'A record stays when its request id is forgotten',
-    section: 'What the service does',
     level: 'stated',
     risk,
     examine: async (suite) => expectStatus((await retentionStory(suite)).shown, 200),
@@ -139,7 +127,6 @@ export const timeRules: readonly Rule[] = [
   openRule({
     key: 'retention',
     title: 'How long a clientRequestId is remembered',
-    section: retention,
     risk,
     question:
       'How long is a clientRequestId remembered beyond 7 days, and what does a repeat get then?',

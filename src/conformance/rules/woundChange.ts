@@ -1,13 +1,6 @@
 /** The rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
-import {
-  errorOf,
-  expectReceipt,
-  expectSame,
-  expectStatus,
-  expectThat,
-  isSameInstant,
-} from '../expect.ts';
+import { errorOf, expectReceipt, expectSame, expectStatus, expectThat } from '../expect.ts';
 import type { CheckedRule } from '../rule.ts';
 import { changeTarget } from '../stories/changeTarget.ts';
 import {
@@ -23,8 +16,6 @@ import {
 import { correctedStory, voidedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
 
-const update = 'Behaviour per endpoint, 6';
-const states = 'States and transitions';
 const kept = ['patientId', 'encounterId', 'woundId', 'attachmentIds'] as const;
 
 function expectCode(exchange: Exchange, code: string): void {
@@ -52,7 +43,6 @@ export const correctionRules: readonly CheckedRule[] = [
     id: 'correct.receipt',
     title:
       'A correction gives 200 and a receipt: the same record, version raised by 1, still valid',
-    section: states,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -68,7 +58,6 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.read-back',
     title: 'After a correction the record shows the new care note and the new version',
-    section: `${states}; Endpoints 7`,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -80,29 +69,8 @@ export const correctionRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'correct.only-the-note',
-    title: 'A correction changes nothing but the care note',
-    section: states,
-    level: 'stated',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const { readAfter, correctedRead } = await correctedStory(suite);
-      for (const key of kept) {
-        const [before, after] = [readAfter, correctedRead].map(({ json }) => propertyOf(json, key));
-        expectSame(after, before, key, readAfter, correctedRead);
-      }
-      const measures = [readAfter, correctedRead].map(({ json }) => {
-        return { ...Object(propertyOf(json, 'assessment')), careNote: undefined };
-      });
-      expectSame(measures[1], measures[0], 'length or width', readAfter, correctedRead);
-      const times = [readAfter, correctedRead].map(({ json }) => propertyOf(json, 'observedAt'));
-      expectThat(isSameInstant(times[0], times[1]), 'observedAt differs', readAfter, correctedRead);
-    },
-  },
-  {
     id: 'correct.stale',
     title: 'A correction with a stale version gets 409 VERSION_CONFLICT and changes nothing',
-    section: update,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -118,7 +86,6 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.version-ahead',
     title: 'A correction with a version that is still to come gets 409 or 422',
-    section: states,
     level: 'inferred',
     risk: 'reversible',
     examine: async (suite) => {
@@ -128,23 +95,13 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.null',
     title: 'A care note that is null gets 422',
-    section: 'Wound assessment update',
     level: 'stated',
     risk: 'reversible',
     examine: (suite) => expectRefused(suite, { careNote: null }),
   },
   {
-    id: 'correct.wrong-type',
-    title: 'A care note that is no text gets 422',
-    section: 'Wound assessment update',
-    level: 'inferred',
-    risk: 'reversible',
-    examine: (suite) => expectRefused(suite, { careNote: 7 }),
-  },
-  {
     id: 'correct.patient-and-wound-fixed',
     title: 'A correction cannot move a record to another patient or wound',
-    section: 'Wound assessment update',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -168,21 +125,8 @@ export const correctionRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'correct.only-named-changes',
-    title: 'Anything but careNote in changes gets 422',
-    section: 'Wound assessment update',
-    level: 'inferred',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const length = { value: 9, unit: 'cm' };
-      await expectRefused(suite, { careNote: newNote(suite), length });
-      await expectRefused(suite, { observedAt: '2026-01-05T09:30:00+08:00' });
-    },
-  },
-  {
     id: 'correct.without-version',
     title: 'A correction without a version gets 422',
-    section: 'Wound assessment update; Versioning',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -196,39 +140,8 @@ export const correctionRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'correct.version-as-text',
-    title: 'A correction whose version is a text gets 422',
-    section: 'Wound assessment update',
-    level: 'inferred',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const { recordId, before } = await changeTarget(suite);
-      const version = String(versionOf(before)) as unknown as number;
-      const changes = { careNote: newNote(suite) };
-      const body = { clientRequestId: suite.newId(), version, changes };
-      expectStatus(await correct(suite, recordId, body, { expected: [422] }), 422);
-    },
-  },
-  {
-    id: 'correct.unknown-record',
-    title: 'A correction of a record that does not exist gets 404',
-    section: 'Endpoints 8',
-    level: 'stated',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const body = {
-        clientRequestId: suite.newId(),
-        version: 1,
-        changes: { careNote: newNote(suite) },
-      };
-      const recordId = `conformance-${suite.newId()}`;
-      expectStatus(await correct(suite, recordId, body, { expected: [404] }), 404);
-    },
-  },
-  {
     id: 'correct.at-the-same-time',
     title: 'Of two corrections of one version at the same time, exactly one succeeds',
-    section: states,
     level: 'inferred',
     risk: 'reversible',
     examine: async (suite) => {
@@ -255,7 +168,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.receipt',
     title: 'A void gives 200 and a receipt: the same record, version raised by 1, voided',
-    section: states,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -271,7 +183,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.still-read',
     title: 'A voided record is still read, as voided, with all that it said',
-    section: 'Behaviour per endpoint, 7',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -289,7 +200,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.reason-not-returned',
     title: 'The reason of a void is returned by no GET',
-    section: 'Wound assessment void',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -303,7 +213,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.stale',
     title: 'A void with a stale version gets 409 and changes nothing',
-    section: 'Behaviour per endpoint, 7',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -317,7 +226,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.again',
     title: 'A new void of a voided record gets 409',
-    section: 'Behaviour per endpoint, 7',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => expectStatus((await voidedStory(suite)).voidedAgain, 409),
@@ -325,7 +233,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.then-correct',
     title: 'A correction of a voided record gets 409 RECORD_STATE_CONFLICT',
-    section: update,
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -335,35 +242,8 @@ export const voidRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'void.final',
-    title: 'Nothing brings a voided record back: after every attempt it is as it was',
-    section: states,
-    level: 'stated',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const { voidedRead, staleAndVoided, lastRead } = await voidedStory(suite);
-      expectStatus(staleAndVoided, 409);
-      expectSame(lastRead.json, voidedRead.json, 'the voided record', voidedRead, lastRead);
-    },
-  },
-  {
-    id: 'void.without-reason',
-    title: 'A void without a reason gets 422',
-    section: 'Wound assessment void',
-    level: 'inferred',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const { recordId, before } = await changeTarget(suite);
-      const reason = undefined as unknown as string;
-      const body = { clientRequestId: suite.newId(), version: versionOf(before), reason };
-      const refused = await voidRecord(suite, recordId, body, { expected: [422] });
-      expectStatus(refused, 422);
-    },
-  },
-  {
     id: 'void.without-version',
     title: 'A void without a version gets 422 and changes nothing',
-    section: 'Wound assessment void; Versioning',
     level: 'stated',
     risk: 'reversible',
     examine: async (suite) => {
@@ -373,19 +253,6 @@ export const voidRules: readonly CheckedRule[] = [
       expectStatus(await voidRecord(suite, recordId, body, { expected: [422] }), 422);
       const after = await readRecord(suite, recordId);
       expectThat(stateOf(after) === 'valid', 'it is voided', after);
-    },
-  },
-  {
-    id: 'void.unknown-record',
-    title: 'A void of a record that does not exist gets 404',
-    section: 'Endpoints 9',
-    level: 'stated',
-    risk: 'reversible',
-    examine: async (suite) => {
-      const reason = newReason(suite);
-      const body = { clientRequestId: suite.newId(), version: 1, reason };
-      const recordId = `conformance-${suite.newId()}`;
-      expectStatus(await voidRecord(suite, recordId, body, { expected: [404] }), 404);
     },
   },
 ];

@@ -92,14 +92,6 @@ export function whyNone({ status, json }: Exchange): string {
   return `the hospital accepted no admission assessment of ours: ${status}${where} (--admission names a better one)`;
 }
 
-/** Throws CannotTell if the content was refused: each hospital has its own codes and required fields. */
-export function requireRightContent(answer: Exchange): void {
-  const fields = errorBodySchema.safeParse(answer.json).data?.error.fields ?? [];
-  const isContent =
-    answer.status === 422 && fields.some(({ path }) => path.startsWith('assessment.'));
-  if (isContent) throw new CannotTell(whyNone(answer));
-}
-
 /**
  * Whether the content of an assessment is accepted. A hospital that takes one admission per encounter refuses the
  * second for that reason only if its content is right. Throws CannotTell if the two cannot be told apart.

@@ -16,7 +16,7 @@ export interface WoundBody extends Readonly<Record<string, unknown>> {
   readonly attachmentIds: readonly string[];
 }
 
-const noteText = 'Conformance test record, please ignore 一致性測試，請忽略';
+export const noteText = 'Conformance test record, please ignore 一致性測試，請忽略';
 
 /** A care note that no other record has. */
 export function newNote(suite: Suite): string {

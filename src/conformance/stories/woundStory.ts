@@ -62,8 +62,6 @@ export interface RepeatedStory extends CreatedStory {
   readonly queried: Exchange;
   /** The same id with another care note. */
   readonly otherContent: Exchange;
-  /** The same id for a correction, and for a void, of the record. */
-  readonly otherPaths: readonly Exchange[];
   readonly readAfter: Exchange;
 }
 
@@ -82,17 +80,6 @@ export function repeatedStory(suite: Suite): Promise<RepeatedStory> {
     const queried = await query(suite, clientRequestId);
     const otherNote = { ...body, assessment: { ...body.assessment, careNote: newNote(suite) } };
     const otherContent = await create(suite, otherNote, conflict);
-    const version = versionOf(created);
-    const changes = { careNote: newNote(suite) };
-    const otherPaths = [
-      await correct(suite, recordId, { clientRequestId, version, changes }, conflict),
-      await voidRecord(
-        suite,
-        recordId,
-        { clientRequestId, version, reason: newReason(suite) },
-        conflict,
-      ),
-    ];
     const readAfter = await readRecord(suite, recordId);
     return {
       body,
@@ -102,7 +89,6 @@ export function repeatedStory(suite: Suite): Promise<RepeatedStory> {
       repeated,
       queried,
       otherContent,
-      otherPaths,
       readAfter,
     };
   });
@@ -115,15 +101,12 @@ export interface CorrectedStory extends RepeatedStory {
   readonly corrected: Exchange;
   readonly correctedRead: Exchange;
   readonly correctedRepeat: Exchange;
-  readonly correctedQuery: Exchange;
-  readonly correctedOtherContent: Exchange;
   /** With the previous version, and with one that does not exist yet. */
   readonly stale: Exchange;
   readonly ahead: Exchange;
   readonly readAfterStale: Exchange;
   /** A second correction, and the repeats of everything before it. */
   readonly correctedAgain: Exchange;
-  readonly lateRepeat: Exchange;
   readonly lateCreateRepeat: Exchange;
 }
 
@@ -145,14 +128,10 @@ export function correctedStory(suite: Suite): Promise<CorrectedStory> {
     const corrected = await correct(suite, recordId, correction);
     const correctedRead = await readRecord(suite, recordId);
     const correctedRepeat = await correct(suite, recordId, correction);
-    const correctedQuery = await query(suite, clientRequestId);
-    const otherNote = { ...correction, changes: { careNote: newNote(suite) } };
-    const correctedOtherContent = await correct(suite, recordId, otherNote, conflict);
     const stale = await correct(suite, recordId, withVersion(versionBefore), conflict);
     const ahead = await correct(suite, recordId, withVersion(versionBefore + 7), conflict);
     const readAfterStale = await readRecord(suite, recordId);
     const correctedAgain = await correct(suite, recordId, withVersion(versionOf(readAfterStale)));
-    const lateRepeat = await correct(suite, recordId, correction);
     const lateCreateRepeat = await create(suite, body);
     return {
       ...before,
@@ -162,13 +141,10 @@ export function correctedStory(suite: Suite): Promise<CorrectedStory> {
       corrected,
       correctedRead,
       correctedRepeat,
-      correctedQuery,
-      correctedOtherContent,
       stale,
       ahead,
       readAfterStale,
       correctedAgain,
-      lateRepeat,
       lateCreateRepeat,
     };
   });
@@ -182,14 +158,10 @@ export interface VoidedStory extends CorrectedStory {
   readonly voided: Exchange;
   readonly voidedRead: Exchange;
   readonly voidedRepeat: Exchange;
-  readonly voidedQuery: Exchange;
   /** A new void, a correction with the current version, one with a stale version. */
   readonly voidedAgain: Exchange;
   readonly correctedVoided: Exchange;
   readonly staleAndVoided: Exchange;
-  readonly createRepeatOfVoided: Exchange;
-  readonly correctionRepeatOfVoided: Exchange;
-  readonly lastRead: Exchange;
   /** The first photo of the voided record; undefined if it has none. */
   readonly photoOfVoided: Exchange | undefined;
 }
@@ -209,7 +181,6 @@ export function voidedStory(suite: Suite): Promise<VoidedStory> {
     const voided = await voidRecord(suite, recordId, voidBody);
     const voidedRead = await readRecord(suite, recordId);
     const voidedRepeat = await voidRecord(suite, recordId, voidBody);
-    const voidedQuery = await query(suite, voidBody.clientRequestId);
     const version = versionOf(voidedRead);
     const againBody = { clientRequestId: suite.newId(), version, reason: newReason(suite) };
     const voidedAgain = await voidRecord(suite, recordId, againBody, conflict);
@@ -218,9 +189,6 @@ export function voidedStory(suite: Suite): Promise<VoidedStory> {
     const correctedVoided = await correct(suite, recordId, correction, conflict);
     const stale = { ...correction, clientRequestId: suite.newId(), version: version - 1 };
     const staleAndVoided = await correct(suite, recordId, stale, conflict);
-    const createRepeatOfVoided = await create(suite, body);
-    const correctionRepeatOfVoided = await correct(suite, recordId, before.correction);
-    const lastRead = await readRecord(suite, recordId);
     const [attachmentId] = body.attachmentIds;
     const asking = { expected: [200, 404, 302], isOpen: true };
     const photoOfVoided =
@@ -236,13 +204,9 @@ export function voidedStory(suite: Suite): Promise<VoidedStory> {
       voided,
       voidedRead,
       voidedRepeat,
-      voidedQuery,
       voidedAgain,
       correctedVoided,
       staleAndVoided,
-      createRepeatOfVoided,
-      correctionRepeatOfVoided,
-      lastRead,
       photoOfVoided,
     };
   });

@@ -90,13 +90,13 @@ export const photoFaults: readonly PlantedFault[] = [
       const isMissing = (await response.clone().text()).includes('is required');
       return isMissing ? answer(201, attachment) : response;
     }),
-    failing: ['photo.without-patient', 'photo.without-file'],
+    failing: ['photo.without-file'],
   },
   {
     name: 'photos have a public address',
     createLie: about(is.download, (seen) =>
       seen.token === undefined ? seen.forward({ token: 'nurse-amy' }) : seen.forward(),
     ),
-    failing: ['access.photo-without-credential', 'access.read-without-credential'],
+    failing: ['access.read-without-credential'],
   },
 ];

@@ -5,7 +5,7 @@ export const repeatFaults: readonly PlantedFault[] = [
   {
     name: 'de-duplication by the id alone: other content gets the first receipt',
     createLie: remembering(is.create, idOf, (first) => first),
-    failing: ['repeat.create-other-content', 'access.reader-cannot-repeat'],
+    failing: ['repeat.create-other-content'],
   },
   {
     name: 'de-duplication that ignores the path',
@@ -14,7 +14,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       (seen) => JSON.stringify(seen.json),
       (first) => first,
     ),
-    failing: ['repeat.same-content-other-path'],
+    failing: ['differential.same-answers'],
   },
   {
     name: 'no de-duplication of creates',
@@ -27,12 +27,7 @@ export const repeatFaults: readonly PlantedFault[] = [
         return edited(await seen.forward({ json }), (made) => ({ ...made, clientRequestId: id }));
       },
     ),
-    failing: [
-      'repeat.create',
-      'repeat.create-after-correction',
-      'repeat.create-after-void',
-      'time.repeat-within-retention',
-    ],
+    failing: ['repeat.create', 'time.repeat-within-retention'],
   },
   {
     name: 'a repeated create answers 200 instead of 201',
@@ -41,14 +36,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       (seen) => JSON.stringify(seen.json),
       (first) => withStatus(first, 200),
     ),
-    failing: [
-      'repeat.create',
-      'repeat.create-after-correction',
-      'repeat.create-after-void',
-      'time.repeat-within-retention',
-      'answers.listed-statuses',
-      'access.reader-cannot-repeat',
-    ],
+    failing: ['repeat.create', 'time.repeat-within-retention', 'answers.listed-statuses'],
   },
   {
     name: 'a repeat of an untouched record tells the next version',
@@ -57,7 +45,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       (seen) => JSON.stringify(seen.json),
       (first) => edited(first, (json) => ({ ...json, version: Number(json['version']) + 1 })),
     ),
-    failing: ['repeat.create', 'repeat.correction', 'access.reader-cannot-repeat'],
+    failing: ['repeat.create', 'repeat.correction'],
   },
   {
     name: 'two identical requests at the same time make two records',
@@ -77,7 +65,7 @@ export const repeatFaults: readonly PlantedFault[] = [
         return edited(await seen.forward({ json }), (made) => ({ ...made, clientRequestId: id }));
       };
     },
-    failing: ['repeat.twins'],
+    failing: ['differential.same-answers'],
   },
   {
     name: 'the version is checked again when a correction is repeated',
@@ -85,7 +73,7 @@ export const repeatFaults: readonly PlantedFault[] = [
       (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
       () => Promise.resolve(refusal(409, 'VERSION_CONFLICT')),
     ),
-    failing: ['repeat.correction', 'repeat.late-correction', 'repeat.correction-after-void'],
+    failing: ['repeat.correction'],
   },
   {
     name: 'a repeated void gets 409, because the record is voided already',
@@ -117,8 +105,6 @@ export const repeatFaults: readonly PlantedFault[] = [
     }),
     failing: [
       'request.of-create',
-      'request.of-correction',
-      'request.of-void',
       'admission.request-query',
       'time.query-within-retention',
       'answers.accepted-is-kept',
@@ -130,21 +116,12 @@ export const repeatFaults: readonly PlantedFault[] = [
       const response = await seen.forward();
       return response.status === 404 ? answer(200, {}) : response;
     }),
-    failing: [
-      'access.unknown-request',
-      'access.reader-cannot-write',
-      'wound-create.refused-leaves-nothing',
-    ],
+    failing: ['access.unknown-request'],
   },
   {
     name: 'the request query gives the receipt of the newest version',
     createLie: telling(is.query, (json) => ({ ...json, version: Number(json['version']) + 1 })),
-    failing: [
-      'request.of-create',
-      'request.of-correction',
-      'request.of-void',
-      'admission.request-query',
-    ],
+    failing: ['request.of-create', 'admission.request-query'],
   },
   {
     name: 'a clientRequestId is forgotten after three days',

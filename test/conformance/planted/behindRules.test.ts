@@ -1,0 +1,4 @@
+import { tryFaults } from '../tryFaults.ts';
+import { faultsBehindRules } from './behindRules.ts';
+
+tryFaults(faultsBehindRules);
