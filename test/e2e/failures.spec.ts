@@ -30,12 +30,12 @@ test.describe('at sign-in', () => {
     await door.submit();
     await expect(page.getByText('Enter the access token.')).toBeVisible();
     await expect(page.getByText('Enter your name.')).toBeVisible();
-    await expect(page.getByText('Six digits or more.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Too short.')).toBeVisible();
     await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
     await door.fill('nurse-amy', 'Amy Lin');
     await page.getByLabel(door.words.pinAgain, { exact: true }).fill('246811');
     await door.submit();
-    await expect(page.getByText('The two PINs do not match.')).toBeVisible();
+    await expect(page.getByText('The PINs differ.')).toBeVisible();
     expect(await hospital.journal()).toEqual([]);
   });
 });

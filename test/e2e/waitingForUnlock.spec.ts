@@ -37,11 +37,11 @@ for (const isNamed of [true, false]) {
     await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 minutes');
 
     await page.reload();
-    await expect(page.getByText(sentence(signInEn.waitsForUnlock_one, waiting))).toBeVisible();
+    await expect(page.getByText(signInEn.unlockWaits)).toBeVisible();
     await page.getByRole('button', { name: signInEn.another }).click();
     await page.getByRole('button', { name: signInEn.backToNurses }).click();
     await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(
-      sentence(signInEn.waitsFor_one, { count: 1 }),
+      sentence(signInEn.waitsFor, { count: 1 }),
     );
     // Navigating while the PIN is asked for does not deselect the tapped name.
     await page.getByRole('button', { name: /Amy Lin/ }).click();
