@@ -29,12 +29,12 @@ for (const isNamed of [true, false]) {
     await amy.outbox.show();
     await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
     await expect(
-      page.getByText(sentence(settingsEn.account.signOutUnsent_one, { count: 1 })),
+      page.getByText(sentence(settingsEn.account.signOutUnsent, { count: 1 })),
     ).toBeVisible();
     // The hospital's limit: half an hour without a lock cannot be chosen here.
     const lockTimes = page.getByRole('radiogroup', { name: settingsEn.lockTime.label });
     await expect(lockTimes.getByRole('radio')).toHaveCount(2);
-    await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 minutes');
+    await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 min');
 
     await page.reload();
     await expect(page.getByText(signInEn.unlockWaits)).toBeVisible();
