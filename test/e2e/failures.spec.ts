@@ -49,7 +49,7 @@ test.describe('at finding a patient', () => {
   test('a stay that nobody has, and a closed one @core', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
-    await expect(app.page.getByText('The hospital has no stay with ID E-9999.')).toBeVisible();
+    await expect(app.page.getByText('No stay with ID E-9999.')).toBeVisible();
     await app.page.getByLabel('Hospital stay ID').fill('E-1004');
     await app.page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(nurse.patient.banner()).toContainText('closed');
