@@ -56,7 +56,7 @@ test.describe('at finding a patient', () => {
     await expect(
       app.page.getByText('This stay is closed. New records may be refused.'),
     ).toBeVisible();
-    await expect(app.page.getByText('needs an open stay')).toBeVisible();
+    await expect(app.page.getByText('open stays only')).toBeVisible();
     await expect(app.page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0);
   });
 

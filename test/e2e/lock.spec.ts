@@ -72,7 +72,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
     await unlock.click();
     await expect(page.getByText(/Wrong PIN. Try again|Too many wrong PINs/)).toBeVisible();
   }
-  await expect(page.getByText(/Too many wrong PINs. Try again in \d second/)).toBeVisible();
+  await expect(page.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeVisible();
   await seeLock(page);
   await page.reload();
   await expect(page.getByText(/Too many wrong PINs/)).toBeVisible();
