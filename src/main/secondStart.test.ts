@@ -62,7 +62,7 @@ test('a second start that nobody answers says where Wardbook may be open, and an
   expect(codes).toEqual([]);
   expect(profiles).toHaveLength(1);
   expect(refused.map(({ told, exitCode }) => [told(mainWords('en')).sentence, exitCode])).toEqual([
-    [expect.stringMatching(/another session/), 3],
+    [expect.stringMatching(/other session/), 3],
   ]);
 });
 

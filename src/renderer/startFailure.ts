@@ -18,63 +18,57 @@ const words: Record<'en' | 'zh-TW', Record<StartFailure, Words>> = {
     newer: {
       title: 'This is an older Wardbook',
       sentence:
-        'A newer version has kept its records on this tablet. This one does not touch them: what was written is as it was. Close every Wardbook window and open it again; if this stays, ask the help desk to update Wardbook.',
+        'Nothing was touched. Close every Wardbook window and open it again, or ask the help desk to update it.',
     },
     full: {
       title: 'This tablet is full',
-      sentence:
-        'Wardbook opens nothing until there is room, so that nothing is damaged: what was written is as it was. Free some space (delete videos, photos or apps that are not needed), or ask the help desk. It is tried again by itself.',
+      sentence: 'Nothing was touched. Free some space (videos, photos, apps): Wardbook then opens.',
     },
     network: {
       title: 'Wardbook needs the network once',
       sentence:
-        'One thing that it needs from its server is not kept on this tablet yet. What was written here is as it was. Connect this tablet to the network of the ward: Wardbook then opens by itself. If this stays, tell the help desk, and do not clear the data of this browser.',
+        'Nothing was touched. Connect to the ward’s network: Wardbook then opens. Do not clear this browser’s data.',
     },
     again: {
       title: 'Wardbook has not opened yet',
-      sentence:
-        'The browser did not open what is kept on this tablet. Nothing in it was changed. It is tried once more by itself in a few seconds.',
+      sentence: 'Nothing was changed. It is tried again in a few seconds.',
     },
     insecure: {
       title: 'Wardbook needs https',
       sentence:
-        'Wardbook needs https (or this machine’s own address). This page came by http. What was written under another address is as it was. Open Wardbook by its https address, or ask the help desk for it.',
+        'Nothing was touched. Open Wardbook by its https address, or ask the help desk for it.',
     },
     unknown: {
       title: 'Wardbook could not be opened',
       sentence:
-        'Close this page and open it again. If it still does not open, tell the help desk, and do not clear the data of this browser: unsent records are in it.',
+        'Close this page and open it again, or tell the help desk. Do not clear this browser’s data: unsent records are in it.',
     },
   },
   'zh-TW': {
     newer: {
       title: '這是較舊版本的 Wardbook',
-      sentence:
-        '較新的版本已在此平板保存紀錄。目前版本不會更動這些資料，先前所寫的內容維持原狀。請關閉所有 Wardbook 視窗後重新開啟；若仍出現此畫面，請資訊人員更新 Wardbook。',
+      sentence: '資料沒有任何變更。請關閉所有 Wardbook 視窗後重新開啟，或請資訊人員更新。',
     },
     full: {
       title: '此平板空間已滿',
-      sentence:
-        '在有空間之前，Wardbook 不會開啟任何資料，以免損壞；先前所寫的內容維持原狀。請刪除不需要的影片、照片或應用程式以騰出空間，或聯絡資訊人員。系統會自動重試。',
+      sentence: '資料沒有任何變更。請騰出空間（影片、照片、應用程式），Wardbook 會自動開啟。',
     },
     network: {
       title: 'Wardbook 需要連線一次',
-      sentence:
-        '此平板尚未保存 Wardbook 需向伺服器取得的一項設定。先前在此所寫的內容維持原狀。請將此平板連上病房網路，Wardbook 會自動開啟。若仍出現此畫面，請聯絡資訊人員，且不要清除此瀏覽器的資料。',
+      sentence: '資料沒有任何變更。請連上病房網路，Wardbook 會自動開啟。請勿清除此瀏覽器的資料。',
     },
     again: {
       title: 'Wardbook 尚未開啟',
-      sentence: '瀏覽器未能開啟此平板保存的資料，內容未被更動。幾秒後會自動再試一次。',
+      sentence: '資料沒有任何變更，幾秒後會自動再試。',
     },
     insecure: {
       title: 'Wardbook 需要 https',
-      sentence:
-        'Wardbook 需要 https（或本機位址），此頁是以 http 開啟。先前在其他網址所寫的內容維持原狀。請以 https 網址開啟 Wardbook，或向資訊人員詢問。',
+      sentence: '資料沒有任何變更。請以 https 網址開啟 Wardbook，或向資訊人員詢問。',
     },
     unknown: {
       title: '無法開啟 Wardbook',
       sentence:
-        '請關閉此頁再重新開啟。若仍無法開啟，請聯絡資訊人員，且不要清除此瀏覽器的資料：未送達的紀錄存於其中。',
+        '請關閉此頁再重新開啟，或聯絡資訊人員。請勿清除此瀏覽器的資料：未送達的紀錄存於其中。',
     },
   },
 };

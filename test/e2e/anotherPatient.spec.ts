@@ -50,13 +50,13 @@ test('a draft begun before two files were merged is found, moved by her word, an
     .click();
   const dialog = page.getByRole('dialog');
   const sure = dialog.getByRole('button', { name: move.sure });
-  await expect(dialog).toContainText('You began it for P-1001');
+  await expect(dialog).toContainText('Begun for P-1001');
   await expect(sure).toBeDisabled();
   expect(await complaintsOfAxe(page)).toEqual([]);
   await dialog.getByRole('radio', { name: /W-1004-1/ }).check();
   await sure.click();
   await expect(nurse.patient.banner()).toContainText('P-1004');
-  await expect(page.getByText('You began this for P-1001')).toBeVisible();
+  await expect(page.getByText('Begun for P-1001')).toBeVisible();
   await expect(nurse.assessment.note()).toHaveValue('Begun before the merge.');
   await expect(nurse.assessment.photos()).toHaveCount(1);
   await nurse.sent();

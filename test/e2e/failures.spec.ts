@@ -30,12 +30,12 @@ test.describe('at sign-in', () => {
     await door.submit();
     await expect(page.getByText('Enter the access token.')).toBeVisible();
     await expect(page.getByText('Enter your name.')).toBeVisible();
-    await expect(page.getByText('Six digits or more.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Too short.')).toBeVisible();
     await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
     await door.fill('nurse-amy', 'Amy Lin');
     await page.getByLabel(door.words.pinAgain, { exact: true }).fill('246811');
     await door.submit();
-    await expect(page.getByText('The two PINs do not match.')).toBeVisible();
+    await expect(page.getByText('The PINs differ.')).toBeVisible();
     expect(await hospital.journal()).toEqual([]);
   });
 });
@@ -49,14 +49,14 @@ test.describe('at finding a patient', () => {
   test('a stay that nobody has, and a closed one @core', async ({ app }) => {
     const nurse = new Nurse(app.page);
     await nurse.patients.askForStay('E-9999');
-    await expect(app.page.getByText('The hospital has no stay with ID E-9999.')).toBeVisible();
+    await expect(app.page.getByText('No stay with ID E-9999.')).toBeVisible();
     await app.page.getByLabel('Hospital stay ID').fill('E-1004');
     await app.page.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(nurse.patient.banner()).toContainText('closed');
     await expect(
       app.page.getByText('This stay is closed. New records may be refused.'),
     ).toBeVisible();
-    await expect(app.page.getByText('needs an open stay')).toBeVisible();
+    await expect(app.page.getByText('open stays only')).toBeVisible();
     await expect(app.page.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0);
   });
 

@@ -95,6 +95,6 @@ test('a sign-in that meets the gate names the gate, and opens its page', async (
   await page.evaluate(() => fetch('/index.html'));
   await nurse.door.submit();
   await expect(nurse.door.alert()).toContainText('Sign in to the hospital’s network first');
-  await page.getByRole('link', { name: 'Open the sign-in page' }).click();
+  await page.getByRole('link', { name: 'Open sign-in page' }).click();
   await nurse.door.signIn();
 });

@@ -43,7 +43,7 @@ test('with a draft of her own she leaves only after she has shown the file of it
 
   await dropRecoveryKey(page);
   const dialog = await beginToLeave(page);
-  await expect(dialog).toContainText(sentence(leave.unsent_one, { count: 1 }));
+  await expect(dialog).toContainText(sentence(leave.unsent, { count: 1 }));
   expect(await complaintsOfAxe(page)).toEqual([]);
   await dialog.getByLabel(pinOfAmy).fill(pin);
   await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
@@ -91,11 +91,9 @@ test('with a draft of her own she leaves only after she has shown the file of it
   await second.page.getByRole('link', { name: settingsEn.title, exact: true }).click();
   await second.page.locator('main').getByLabel(rescue.importFile).setInputFiles(lastPath);
   await second.page.getByRole('dialog').getByLabel('Passphrase').fill(passphrase);
-  await second.page.getByRole('button', { name: rescue.open, exact: true }).click();
+  await second.page.getByRole('button', { name: signInEn.recovery.open, exact: true }).click();
   await second.page.getByRole('button', { name: rescue.restore, exact: true }).click();
-  await expect(second.page.getByRole('alert')).toContainText(
-    sentence(rescue.taken_one, { count: 1 }),
-  );
+  await expect(second.page.getByRole('alert')).toContainText(sentence(rescue.taken, { count: 1 }));
   await elsewhere.patients.show();
   await elsewhere.patients.open('P-1001');
   await elsewhere.patient.drafts().getByRole('link').click();
@@ -137,7 +135,7 @@ test('a colleague who never comes back is removed by another, once her work is i
   await ageNurses(page);
 
   const dialog = await beginToRemove(page);
-  const told = sentence(others.unsent_one, { count: 1, name: 'Amy Lin' });
+  const told = sentence(others.unsent, { count: 1, name: 'Amy Lin' });
   await expect(dialog).toContainText(told);
   await expect(dialog).not.toContainText('Only on this tablet.');
   expect(await complaintsOfAxe(page)).toEqual([]);

@@ -72,7 +72,7 @@ test('wrong PINs slow down, also over a restart, and the right one opens again',
     await unlock.click();
     await expect(page.getByText(/Wrong PIN. Try again|Too many wrong PINs/)).toBeVisible();
   }
-  await expect(page.getByText(/Too many wrong PINs. Try again in \d second/)).toBeVisible();
+  await expect(page.getByText(/Too many wrong PINs. Try again in \d+ s/)).toBeVisible();
   await seeLock(page);
   await page.reload();
   await expect(page.getByText(/Too many wrong PINs/)).toBeVisible();
@@ -93,11 +93,11 @@ test('a second sign-in under a name that is here leads to her own work', async (
   await page.getByRole('button', { name: 'Someone else' }).click();
   await nurse.door.fill('another-token', 'amy  lin');
   await nurse.door.submit();
-  await expect(page.getByText('Amy Lin is on this tablet already')).toBeVisible();
+  await expect(page.getByText('Amy Lin is already here')).toBeVisible();
   // The same token under another name is the same nurse, too.
   await nurse.door.fill('nurse-amy', 'Ben Wu');
   await nurse.door.submit();
-  await expect(page.getByText('This is the access token of Amy Lin')).toBeVisible();
+  await expect(page.getByText('This access token is Amy Lin’s')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in as Amy Lin' }).click();
   await nurse.door.typePin('Amy Lin');
   await nurse.door.expectIn();

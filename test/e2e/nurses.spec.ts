@@ -71,7 +71,7 @@ test('the tablet locks at a tap, opens with the PIN, and shows nothing in betwee
   const nurse = await app.nurse();
   await nurse.draft('Not for other eyes.');
   await nurse.lock();
-  await expect(app.page.getByText('keeps sending what you submitted.')).toBeVisible();
+  await expect(app.page.getByText('Sending continues.')).toBeVisible();
   await app.page.goBack();
   await expect(app.page.getByText('Not for other eyes.')).toHaveCount(0);
 

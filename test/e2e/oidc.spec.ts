@@ -9,7 +9,7 @@ import { signInAgain } from './pages/connection.ts';
 import { Nurse } from './pages/nurse.ts';
 import { pin } from './pages/signInPage.ts';
 
-const button = (page: Page) => page.getByRole('button', { name: 'Sign in at the hospital' });
+const button = (page: Page) => page.getByRole('button', { name: 'Hospital sign-in' });
 
 /** @param isEndedFirst whether the provider asks first whether the session of somebody else is to be ended */
 async function signInThere(page: Page, login: string, isEndedFirst = false): Promise<void> {

@@ -43,7 +43,7 @@ async function saveFile(page: Page, words: string | null = passphrase): Promise<
 }
 
 async function choose(page: Page, path: string): Promise<void> {
-  await page.locator('main').getByLabel('Restore from a file').setInputFiles(path);
+  await page.locator('main').getByLabel('Restore from file').setInputFiles(path);
 }
 
 async function openFile(page: Page, path: string, words = passphrase): Promise<Locator> {
@@ -56,7 +56,7 @@ async function openFile(page: Page, path: string, words = passphrase): Promise<L
 
 async function importFile(page: Page, path: string): Promise<void> {
   const dialog = await openFile(page, path);
-  await expect(dialog).toContainText('Saved with your sign-in, and unchanged');
+  await expect(dialog).toContainText('Saved by you, unchanged');
   await dialog.getByRole('button', { name: 'Restore' }).click();
 }
 
@@ -96,9 +96,9 @@ test('work of a tablet that is offline, one record of it sent already for all an
   await second.context.setOffline(true);
   await toSettings(second.page);
   await importFile(second.page, file);
-  await expect(second.page.getByRole('alert')).toContainText('2 records and drafts restored');
+  await expect(second.page.getByRole('alert')).toContainText('Restored: 2');
   await importFile(second.page, file);
-  await expect(second.page.getByRole('alert')).toContainText('2 were on this tablet already');
+  await expect(second.page.getByRole('alert')).toContainText('Already here, unchanged: 2');
 
   await Promise.all([context.setOffline(false), second.context.setOffline(false)]);
   for (const each of [nurse, other]) {
@@ -132,13 +132,13 @@ test('made for the recovery key of the hospital, a file is imported with an answ
   expect(await complaintsOfAxe(second.page)).toEqual([]);
   await dialog.getByLabel('Answer').fill('something else');
   await dialog.getByRole('button', { name: 'Open' }).click();
-  await expect(dialog).toContainText('This is not the answer to this request.');
+  await expect(dialog).toContainText('Not the answer to this request.');
   const request = await dialog.getByLabel('Request').inputValue();
   expect(await passedOn(second.page)).toBe(request);
   expect(await complaintsOfAxe(second.page)).toEqual([]);
   await dialog.getByLabel('Answer').fill(await answerRecovery(privateKey, request));
   await dialog.getByRole('button', { name: 'Open' }).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(second.page.getByRole('alert')).toContainText('1 record or draft restored');
+  await expect(second.page.getByRole('alert')).toContainText('Restored: 1');
   expect((await hospital.state()).woundAssessments).toBe(0);
 });

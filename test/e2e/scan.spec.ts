@@ -174,7 +174,7 @@ test.describe('a camera that is not allowed', () => {
     await app.open();
     await nurse.door.ensureIn();
     await scan.open();
-    await expect(scan.said()).toContainText('Camera access is blocked');
+    await expect(scan.said()).toContainText('Camera blocked');
     await scan.typeInstead('P-1001');
     await expect(nurse.patient.banner()).toContainText('Lin Mei-Yu');
   });

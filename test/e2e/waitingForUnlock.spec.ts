@@ -29,19 +29,19 @@ for (const isNamed of [true, false]) {
     await amy.outbox.show();
     await page.getByRole('link', { name: settingsEn.title, exact: true }).click();
     await expect(
-      page.getByText(sentence(settingsEn.account.signOutUnsent_one, { count: 1 })),
+      page.getByText(sentence(settingsEn.account.signOutUnsent, { count: 1 })),
     ).toBeVisible();
     // The hospital's limit: half an hour without a lock cannot be chosen here.
     const lockTimes = page.getByRole('radiogroup', { name: settingsEn.lockTime.label });
     await expect(lockTimes.getByRole('radio')).toHaveCount(2);
-    await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 minutes');
+    await expect(lockTimes.getByRole('radio', { checked: true })).toHaveAccessibleName('3 min');
 
     await page.reload();
-    await expect(page.getByText(sentence(signInEn.waitsForUnlock_one, waiting))).toBeVisible();
+    await expect(page.getByText(signInEn.unlockWaits)).toBeVisible();
     await page.getByRole('button', { name: signInEn.another }).click();
     await page.getByRole('button', { name: signInEn.backToNurses }).click();
     await expect(page.getByRole('button', { name: /Amy Lin/ })).toContainText(
-      sentence(signInEn.waitsFor_one, { count: 1 }),
+      sentence(signInEn.waitsFor, { count: 1 }),
     );
     // Navigating while the PIN is asked for does not deselect the tapped name.
     await page.getByRole('button', { name: /Amy Lin/ }).click();

@@ -94,7 +94,7 @@ test('the answer lost after the hospital has saved: asked, not sent again @core'
   });
   await nurse.sent();
   await nurse.outbox.openCard();
-  await expect(nurse.outbox.journal()).toContainText('Asked whether the record arrived');
+  await expect(nurse.outbox.journal()).toContainText('Asked whether it arrived');
 
   expect(await hospital.state()).toMatchObject({ woundAssessments: 1 });
   const posts = (await hospital.journal()).filter(

@@ -172,7 +172,7 @@ test('an older version than the one that ran here opens nothing, and says which 
   );
   const older = await start({ profile: run.profile, given });
   expect(await older.ended).toBe(2);
-  expect(older.output).toContain('Version 99.1.0 has run here.');
+  expect(older.output).toContain('Install 99.1.0 or later');
   expect(older.output).not.toContain('Wardbook is ready');
 
   // The way to go back for IT (docs/deploy.md): the folder is moved away, and nothing in it is changed.

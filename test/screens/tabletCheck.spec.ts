@@ -63,7 +63,7 @@ test('a test that was ended before its second part is not called good', async ({
   await openWaiting(page, 'camera');
   await page.getByRole('button', { name: checkEn.closing.end }).click();
   await expect(page.getByText(checkEn.done.unfinished)).toBeVisible();
-  await expect(page.getByText('38 passed, 1 failed, 7 without a result')).toBeVisible();
+  await expect(page.getByText('38 passed, 1 failed, 7 without result')).toBeVisible();
 });
 
 test('a full tablet is not tested', async ({ show }) => {

@@ -23,13 +23,13 @@ const missing = Object.fromEntries(
 /** What she can do next, by what came of the look-up. */
 const nextSteps = {
   en: {
-    missing: ['against the wristband', 'two different numbers', 'hospital system'],
-    unreachable: ['opened here also open offline', 'Try again'],
-    forbidden: ['ask the nurse in charge or the help desk'],
+    missing: ['Check the wristband', 'chart number may differ', 'hospital system'],
+    unreachable: ['never opened here', 'Try again'],
+    forbidden: ['Ask the nurse in charge or the help desk'],
   },
   'zh-TW': {
-    missing: ['與手圈上的識別碼核對', '兩個不同的號碼', '院內系統'],
-    unreachable: ['離線也能開啟', '再試一次'],
+    missing: ['與手圈核對', '病歷號可能不同', '院內系統'],
+    unreachable: ['未曾開啟', '再試'],
     forbidden: ['請洽護理長或資訊人員'],
   },
 } as const;

@@ -200,11 +200,12 @@ function betweenTablets(rescue: string): Moment[] {
       name: 'import a file',
       route: '/settings',
       async show(nurse) {
-        const { rescue: words } = appWords[nurse.language].settings;
+        const { settings, signIn } = appWords[nurse.language];
+        const words = settings.rescue;
         await nurse.page.locator('main').getByLabel(words.importFile).setInputFiles(rescue);
         const dialog = dialogOf(nurse);
         await dialog.locator('input[name="passphrase"]').fill('not this one');
-        await dialog.getByRole('button', { name: words.open }).click();
+        await dialog.getByRole('button', { name: signIn.recovery.open }).click();
         await expect(dialog.getByText(words.wrong)).toBeVisible();
       },
     },
@@ -212,12 +213,13 @@ function betweenTablets(rescue: string): Moment[] {
       name: 'what is in a file',
       route: '/settings',
       async show(nurse) {
-        const { rescue: words } = appWords[nurse.language].settings;
+        const { settings, signIn } = appWords[nurse.language];
+        const words = settings.rescue;
         await nurse.page.locator('main').getByLabel(words.importFile).setInputFiles(rescue);
         const dialog = dialogOf(nurse);
         await dialog.locator('input[name="passphrase"]').fill(passphrase);
-        await dialog.getByRole('button', { name: words.open }).click();
-        await expect(dialog.getByRole('list', { name: words.records })).toBeVisible();
+        await dialog.getByRole('button', { name: signIn.recovery.open }).click();
+        await expect(dialog.getByRole('list', { name: words.inFile })).toBeVisible();
       },
     },
   ];

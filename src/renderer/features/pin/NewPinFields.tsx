@@ -52,7 +52,6 @@ export function NewPinFields(props: NewPinFieldsProps) {
       <PinField
         name="pinAgain"
         label={t(isAnother ? 'pinAnotherAgain' : 'pinAgain')}
-        description={t('pinAgainHint')}
         value={typed.pinAgain}
         error={problems.pinAgain}
         onChange={(value) => onChange('pinAgain', value)}

@@ -14,10 +14,9 @@ const QrCode = lazy(() =>
 interface RecoveryRequestProps {
   request: string;
   label: string;
-  description?: string;
 }
 
-export function RecoveryRequest({ request, label, description }: RecoveryRequestProps) {
+export function RecoveryRequest({ request, label }: RecoveryRequestProps) {
   const { t } = useTranslation('common');
   const [said, setSaid] = useState('');
   const [isDrawn, setDrawn] = useState(false);
@@ -31,14 +30,7 @@ export function RecoveryRequest({ request, label, description }: RecoveryRequest
   };
   return (
     <div className={classes.request}>
-      <Textarea
-        label={label}
-        description={description}
-        value={request}
-        autoComplete="off"
-        rows={4}
-        readOnly
-      />
+      <Textarea label={label} value={request} autoComplete="off" rows={4} readOnly />
       <div className={classes.ways}>
         <Button onClick={() => void copy()}>{t('request.copy')}</Button>
         <Button aria-expanded={isDrawn} onClick={() => setDrawn(!isDrawn)}>

@@ -79,7 +79,8 @@ export function CameraView({ onCode, isTypable = true }: CameraViewProps) {
           <>
             <NoCameraDrawing />
             <p className={classes.failed}>{t(`failed.${failure}`)}</p>
-            <p>{isTypable ? t(`whatToDo.${failure}`) : t(`withoutTyping.${failure}`)}</p>
+            {failure !== 'missing' && failure !== 'broken' && <p>{t(`whatToDo.${failure}`)}</p>}
+            <p>{t(isTypable ? 'instead.typed' : 'instead.scanned')}</p>
           </>
         )}
       </div>

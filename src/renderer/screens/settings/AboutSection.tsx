@@ -28,14 +28,11 @@ export function AboutSection() {
           ]}
         />
         {!isDemo && (
-          <>
-            <p className={classes.hint}>{t('about.testHint')}</p>
-            <div className={classes.buttons}>
-              <Button renderRoot={(props) => <Link to="/check" {...props} />}>
-                {t('about.test')}
-              </Button>
-            </div>
-          </>
+          <div className={classes.buttons}>
+            <Button renderRoot={(props) => <Link to="/check" {...props} />}>
+              {t('about.test')}
+            </Button>
+          </div>
         )}
       </Card>
       {bridge.profile === 'unusable' && (

@@ -85,7 +85,7 @@ function ChangeForm({ onClose, onChanged }: { onClose(): void; onChanged(): void
 
   return (
     <form className={classes.question} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={classes.hint}>{t('changePin.lead')}</p>
+      <p className={classes.hint}>{signIn('safe')}</p>
       <PinField
         name="now"
         label={t('changePin.pinNow')}

@@ -38,7 +38,7 @@ export function FiguresSection() {
     const text = figuresFile(figures, rows, { ward, appVersion: bridge.appVersion, nowMs });
     const day = new Date(nowMs).toISOString().slice(0, 10);
     saveFile(`wardbook-figures-${day}.json`, text, 'application/json');
-    setSaid(t('figures.saved'));
+    setSaid(t('exports.diagnosticsDone'));
   };
   const beginAnew = () => {
     if (!isSure) {

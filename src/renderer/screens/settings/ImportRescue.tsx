@@ -121,6 +121,7 @@ interface OpenFormProps {
 function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
+  const { t: signIn } = useTranslation('signIn');
   const app = useApp();
   const { authorId } = useSession();
   const failure = useStoreFailure();
@@ -130,7 +131,7 @@ function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormP
 
   const open = async () => {
     const key = await (question ? question.open(word) : closed.keyByPassphrase(word));
-    if (key === null) return setProblem(t(question ? 'rescue.answerWrong' : 'rescue.wrong'));
+    if (key === null) return setProblem(question ? signIn('recovery.wrong') : t('rescue.wrong'));
     onLooked(await lookIntoRescue(app, authorId, closed, key));
   };
   const submit = (event: FormEvent) => {
@@ -163,9 +164,9 @@ function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormP
         />
       ) : (
         <>
-          <p className={classes.hint}>{t('rescue.askLead')}</p>
-          <RecoveryRequest label={t('rescue.request')} request={question.request} />
-          <Textarea {...field} label={t('rescue.answer')} rows={4} />
+          <p className={classes.hint}>{signIn('recovery.lead')}</p>
+          <RecoveryRequest label={signIn('recovery.request')} request={question.request} />
+          <Textarea {...field} label={signIn('recovery.answer')} rows={4} />
         </>
       )}
       <DialogChoices>
@@ -173,7 +174,7 @@ function OpenForm({ chosen: { closed, question }, onClose, onLooked }: OpenFormP
           {common('button.cancel')}
         </Button>
         <Button type="submit" variant="filled" aria-disabled={working}>
-          {t('rescue.open')}
+          {signIn('recovery.open')}
         </Button>
       </DialogChoices>
     </form>

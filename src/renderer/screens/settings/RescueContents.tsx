@@ -47,7 +47,7 @@ export function RescueContents({ found, onClose, onOutcome }: RescueContentsProp
       {listing.records.length === 0 ? (
         <p className={classes.line}>{t('rescue.empty')}</p>
       ) : (
-        <ul className={classes.records} aria-label={t('rescue.records')}>
+        <ul className={classes.records} aria-label={t('rescue.inFile')}>
           {listing.records.map((record) => (
             <ListedItem key={record.recordId} record={record} />
           ))}

@@ -113,7 +113,6 @@ function DisplayChoices({ settings, onChange: change }: ChoicesProps) {
       />
       <Choice
         label={t('theme.label')}
-        hint={t('theme.nightHint')}
         value={settings.theme}
         options={(['system', ...themeNames] as const).map((value) => ({
           value,
@@ -156,7 +155,6 @@ function KeepingChoices({ settings, onChange: change }: ChoicesProps) {
       />
       <Choice
         label={t('lockTime.label')}
-        hint={t('lockTime.hint')}
         value={lockMinutesOf(settings)}
         options={upTo(lockTimes, settings.lockTimeMostMinutes).map((value) => ({
           value,
@@ -209,9 +207,9 @@ function Account({ isEndedThere }: AccountProps) {
           ]}
         />
         <HospitalAddress />
-        <p className={classes.hint}>
-          {unsent === 0 ? t('account.signOutHint') : t('account.signOutUnsent', { count: unsent })}
-        </p>
+        {unsent > 0 && (
+          <p className={classes.hint}>{t('account.signOutUnsent', { count: unsent })}</p>
+        )}
         {isEndedThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>

@@ -36,7 +36,7 @@ export function CredentialField({ credential, ...token }: CredentialFieldProps) 
 function AtTheHospital({ credential }: Pick<CredentialFieldProps, 'credential'>) {
   const { t } = useTranslation('signIn');
   const { working, trouble, begin, type, isElsewhere } = credential;
-  const { bridge, profile } = useApp();
+  const { profile } = useApp();
   const hospital = profile.name[useLanguage()];
   const isNamed = !Object.values(defaultProfile.name).includes(hospital);
   const button = isNamed ? t('provider.button', { hospital }) : t('provider.buttonUnnamed');
@@ -46,9 +46,6 @@ function AtTheHospital({ credential }: Pick<CredentialFieldProps, 'credential'>)
       {trouble !== null && trouble !== 'sign-in-over' && trouble !== 'stopped' && (
         <SignInFailure failure={trouble} />
       )}
-      <p className={classes.lead}>
-        {t(bridge.shell === 'electron' ? 'provider.leadBrowser' : 'provider.lead')}
-      </p>
       <Button
         variant="filled"
         fullWidth

@@ -100,7 +100,7 @@ function SetForm({ nurse }: { nurse: KnownNurse }) {
       )}
       <TokenField
         label={t('token')}
-        description={t('forgotten.tokenHint')}
+        description={t('tokenHint')}
         value={fields.token}
         error={problems.token}
         onChange={(value) => change('token', value)}

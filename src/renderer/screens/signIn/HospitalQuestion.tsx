@@ -28,10 +28,7 @@ export function HospitalQuestion({ bridge }: { bridge: WardbookBridge }) {
         <LanguageChoice />
       </header>
       <main id="content" className={classes.main}>
-        <div className={classes.head}>
-          <h1 className={classes.title}>{t('title')}</h1>
-          <p className={classes.lead}>{t('lead')}</p>
-        </div>
+        <h1 className={classes.title}>{t('title')}</h1>
         <Trouble bridge={bridge} isAskable={shell !== undefined} />
         {shell !== undefined && <AddressForm shell={shell} />}
         {bridge.demoOffered && (

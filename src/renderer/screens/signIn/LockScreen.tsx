@@ -72,17 +72,10 @@ export function LockScreen({ session, onNew, onEnd, onEntering }: LockScreenProp
 
 function Head({ session }: { session: OpenSession }) {
   const { t } = useTranslation('signIn');
-  const { authorId, name, waitsForUnlock } = session;
-  const count = useLive((app) => app.device.submissions.countWaiting(app.hospitalKey), [])?.get(
-    authorId,
-  );
   return (
     <div className={classes.head}>
       <h1 className={classes.title}>{t('unlock')}</h1>
-      <p className={classes.lead}>{t(waitsForUnlock ? 'unlockWaits' : 'unlockLead')}</p>
-      {waitsForUnlock === true && count !== undefined && (
-        <p className={classes.lead}>{t('waitsForUnlock', { count, name })}</p>
-      )}
+      <p className={classes.lead}>{t(session.waitsForUnlock ? 'unlockWaits' : 'unlockLead')}</p>
       <AllIn session={session} />
     </div>
   );

@@ -29,6 +29,7 @@ export function NotYetHere({ why }: { why: Exclude<Enrolment, 'ready'> }) {
   return (
     <Notice tone="problem" title={t(`notYetHere.${words[why]}.title`)} announced>
       <p>{t(`notYetHere.${words[why]}.sentence`)}</p>
+      <p>{t('safe')}</p>
     </Notice>
   );
 }

@@ -51,19 +51,17 @@ export function RecoveryStep({ nurse, onOpened }: RecoveryStepProps) {
     return (
       <Notice tone="problem" title={t('failure.keyNotHere.title', { name })} announced>
         <p>{t('recovery.none')}</p>
+        <p>{t('safe')}</p>
       </Notice>
     );
   }
   return (
     <>
       <Notice tone="waiting" title={t('failure.keyNotHere.title', { name })} announced>
+        <p>{t('safe')}</p>
         <p>{t('recovery.lead')}</p>
       </Notice>
-      <RecoveryRequest
-        label={t('recovery.request')}
-        description={t('recovery.requestHint')}
-        request={request}
-      />
+      <RecoveryRequest label={t('recovery.request')} request={request} />
       <Textarea
         label={t('recovery.answer')}
         value={answer}

@@ -100,6 +100,7 @@ export function SignInFailure({ failure, name = '', token = '' }: SignInFailureP
   return (
     <Notice tone="problem" title={t(`failure.${key}.title`, facts)} announced>
       <p>{t(`failure.${key}.sentence`, facts)}</p>
+      <p>{t('safe')}</p>
       {failure === 'gate' && (
         <Button component="a" href={gatePath} mt="sm">
           {t('failure.gate.open')}

@@ -16,6 +16,7 @@ export function StillThere() {
   return why === null ? null : (
     <Notice tone="waiting" title={t('provider.stillThere.title')} announced>
       <p>{t(`provider.stillThere.${why}`)}</p>
+      <p>{t('safe')}</p>
     </Notice>
   );
 }

@@ -148,7 +148,7 @@ export function NotInYet({ authorId }: Pick<OpenSession, 'authorId'>) {
 function Kept({ reason, from }: { reason: NotHandedOver['reason']; from: string }) {
   const { t } = useTranslation('signIn');
   return (
-    <Notice tone="problem" announced>
+    <Notice tone="problem" title={t('switch.kept.title')} announced>
       <p>{t(`switch.kept.${reason}`, { name: from })}</p>
     </Notice>
   );

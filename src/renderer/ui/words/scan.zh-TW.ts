@@ -10,10 +10,10 @@ export const scanZhTw: Translation<typeof scanEn> = {
   },
   camera: '相機畫面',
   state: {
-    nothing: '未讀到條碼。相機可能無法讀取此種條碼：請用掃描槍，或直接輸入。',
+    nothing: '未讀到條碼。請用掃描槍，或直接輸入。',
     starting: '正在開啟相機。',
     looking: '請將條碼置於框內。',
-    several: '畫面中有多個條碼，請靠近您要掃描的那一個。',
+    several: '畫面中有多個條碼，請靠近其中一個。',
   },
   failed: {
     barred: '此網頁不得使用相機',
@@ -24,20 +24,14 @@ export const scanZhTw: Translation<typeof scanEn> = {
     broken: '此裝置無法讀取條碼',
   },
   whatToDo: {
-    barred: '伺服器設定不允許（Permissions-Policy），請告知資訊人員。請改用掃描槍，或直接輸入。',
-    stopped: '請重新啟動相機，或改用掃描槍、直接輸入。',
-    refused: '請在平板的設定中允許使用相機，或改用掃描槍、直接輸入。',
-    missing: '請改用掃描槍，或直接輸入。',
-    busy: '請關閉該應用程式後再掃描，或改用掃描槍、直接輸入。',
-    broken: '請改用掃描槍，或直接輸入。',
+    barred: '請告知資訊人員（Permissions-Policy）。',
+    stopped: '請重新啟動相機。',
+    refused: '請在平板的設定中允許使用相機。',
+    busy: '請關閉該應用程式後再掃描。',
   },
-  withoutTyping: {
-    barred: '伺服器設定不允許（Permissions-Policy），請告知資訊人員。請改用掃描槍。',
-    stopped: '請重新啟動相機，或改用掃描槍。',
-    refused: '請在平板的設定中允許使用相機，或改用掃描槍。',
-    missing: '請改用掃描槍。',
-    busy: '請關閉該應用程式後再掃描，或改用掃描槍。',
-    broken: '請改用掃描槍。',
+  instead: {
+    scanned: '請改用掃描槍。',
+    typed: '請改用掃描槍，或直接輸入。',
   },
   startAgain: '重新啟動相機',
   otherCamera: '切換相機',
@@ -51,12 +45,11 @@ export const scanZhTw: Translation<typeof scanEn> = {
   refused: {
     notWhole: '條碼沒有讀取完整，請再掃描一次。',
     noEnd:
-      '掃描槍讀取後沒有送出 Enter，條碼可能不完整，因此未採用。請點選輸入欄位，再掃描一次並核對內容；並請管理人員將掃描槍設定為讀取後送出 Enter。',
-    slow: '收到輸入時沒有選取任何欄位，且速度太慢，無法視為掃描，因此未採用。請先點選輸入欄位，再掃描或輸入。',
-    severalParts:
-      '此條碼含有多段資料，醫院設定未指定哪一段是號碼，因此未開啟任何資料。請掃描其他條碼，或直接輸入號碼。',
-    otherKind: '此條碼中找不到需要的號碼，因此未開啟任何資料。請掃描正確的條碼，或直接輸入號碼。',
-    token: '這不是登入碼。請掃描登入碼的條碼，或直接輸入。',
+      '未採用：掃描槍沒有送出 Enter，條碼可能不完整。請點選輸入欄位，再掃描並核對；並請資訊人員設定掃描後送出 Enter。',
+    slow: '未採用：速度太慢，不像掃描。請先點選輸入欄位。',
+    severalParts: '未開啟：此條碼含有多段資料。請掃描其他條碼，或輸入號碼。',
+    otherKind: '未開啟：此條碼中沒有號碼。請掃描正確的條碼，或輸入號碼。',
+    token: '這不是登入碼。請掃描您的登入碼，或直接輸入。',
   },
   readToken: '已讀取登入碼',
 };

@@ -4,31 +4,29 @@ export const tabletEn = {
   verdict: {
     empty: {
       title: 'Nothing is left on this tablet',
-      sentence: 'Everything that was submitted on it is in the hospital record. It has no draft.',
+      sentence: 'All is in the hospital record. No drafts.',
     },
     left: {
       title: 'Something is still on this tablet',
-      sentence:
-        'Do not erase or hand out this tablet. Its nurses sign in to send or finish what is theirs.',
+      sentence: 'Do not erase or pass it on. Its nurses have to sign in.',
     },
     unused: {
       title: 'No nurse is known on this tablet',
-      sentence:
-        'If nobody has ever used it, that is right. If somebody has, its data was deleted: tell the help desk before you erase it.',
+      sentence: 'Was it ever used? Then its data was deleted: tell the help desk first.',
     },
     'cannot-tell': {
       title: 'It is not known what is left',
       sentence:
-        'Not everything could be read, the data was restored or lost, or the disk is full. Do not erase this tablet. Tell the help desk.',
+        'Do not erase it. Tell the help desk: unreadable, restored or lost data, or a full disk.',
     },
   },
   facts: {
-    records: 'Records not in the hospital record',
+    records: 'Not in the hospital record',
     drafts: 'Drafts',
-    photos: 'Photos with them',
-    nurses: 'Nurses they belong to',
-    oldest: 'The oldest is from',
-    heard: 'Last contact with the hospital',
+    photos: 'Their photos',
+    nurses: 'Nurses',
+    oldest: 'Oldest',
+    heard: 'Last hospital contact',
     never: 'never',
     protection: 'Protected by',
     version: 'App version',

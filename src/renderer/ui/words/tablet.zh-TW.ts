@@ -6,20 +6,19 @@ export const tabletZhTw: Translation<typeof tabletEn> = {
   verdict: {
     empty: {
       title: '此平板上沒有未送出的資料',
-      sentence: '在此平板送出的紀錄都已存入醫院紀錄，也沒有草稿。',
+      sentence: '送出的紀錄都已存入醫院紀錄，也沒有草稿。',
     },
     left: {
       title: '此平板上還有資料',
-      sentence: '請勿清除或發放此平板。請相關護理人員登入，送出或完成自己的內容。',
+      sentence: '請勿清除或發放，請相關護理人員登入處理。',
     },
     unused: {
       title: '此平板上沒有任何護理人員的資料',
-      sentence:
-        '若從未有人使用，這是正常的。若曾有人使用，資料可能已被刪除：清除前請通知資訊人員。',
+      sentence: '若曾有人使用，資料可能已被刪除：清除前請告知資訊人員。',
     },
     'cannot-tell': {
       title: '無法確定還有什麼',
-      sentence: '有資料無法讀取、曾經還原或遺失，或儲存空間已滿。請勿清除此平板，並通知資訊人員。',
+      sentence: '請勿清除，並告知資訊人員：有資料無法讀取、曾經還原或遺失，或儲存空間已滿。',
     },
   },
   facts: {
