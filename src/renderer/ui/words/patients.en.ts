@@ -118,7 +118,7 @@ export const patientsEn = {
     sizeFrom: 'Size of {{when}}',
     photoFrom: 'Photo of {{when}}',
     photoNotLoaded: 'Photo not loaded',
-    neverAssessed: 'No assessment here',
+    neverAssessed: 'No valid assessment',
     assess: 'Assess',
     assessWound: 'Assess {{site}}, {{id}}',
     continueWound: 'Continue the draft of {{site}}, {{id}}',

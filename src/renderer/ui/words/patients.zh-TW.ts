@@ -104,7 +104,7 @@ export const patientsZhTw: Translation<typeof patientsEn> = {
     sizeFrom: '大小：{{when}}',
     photoFrom: '照片：{{when}}',
     photoNotLoaded: '照片未載入',
-    neverAssessed: '此平板尚無評估',
+    neverAssessed: '尚無有效評估',
     assess: '評估',
     assessWound: '評估{{site}}，{{id}}',
     continueWound: '繼續{{site}}的草稿，{{id}}',
