@@ -18,11 +18,11 @@ test('outbox.ts: the answer is lost, and the hospital has the note once', async 
 /** What a hospital must do before anything else is worth asking. */
 const core = [
   ...['patient.read', 'patient.unknown', 'answers.no-credential', 'answers.error-body'],
-  ...['wound-create.receipt', 'wound-create.read-back', 'wound-create.text-kept'],
+  ...['wound-create.receipt', 'wound-create.read-back'],
   ...['repeat.create', 'repeat.create-other-content', 'repeat.correction', 'repeat.void'],
-  ...['request.of-create', 'request.of-correction', 'access.unknown-request'],
+  ...['request.of-create', 'access.unknown-request'],
   ...['correct.receipt', 'correct.read-back', 'correct.stale'],
-  ...['void.receipt', 'void.still-read', 'void.then-correct', 'void.final'],
+  ...['void.receipt', 'void.still-read', 'void.then-correct'],
 ];
 
 const cleanUp = 'clean-up.all-voided';

@@ -81,7 +81,7 @@ test('behind a sign-on gate she signs in and sends, and is led to its page where
   gate.endSessions();
   await nurse.assessment.submitAndFollow();
   await connectionIcon(page, 'Your sign-in to the hospital’s network has ended.').click();
-  await page.getByRole('link', { name: 'Open the sign-in page' }).click();
+  await page.getByRole('link', { name: 'Open sign-in page' }).click();
   await nurse.door.unlockIfLocked('Amy Lin');
   await nurse.seesItIn();
 });

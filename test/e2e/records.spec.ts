@@ -172,6 +172,6 @@ test('a record is voided in two steps, with a reason @core', async ({ app, hospi
   const recordId = await onlyRecordId(await hospital.records());
   await nurse.patients.show();
   await nurse.patients.askForRecord(recordId);
-  await expect(app.page.getByText('This record was voided')).toBeVisible();
+  await expect(app.page.getByText('Voided: can be read but not changed.')).toBeVisible();
   await expect(nurse.record.correctButton()).toHaveCount(0);
 });

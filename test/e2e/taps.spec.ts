@@ -273,7 +273,7 @@ test('Take over a draft', async ({ app }) => {
       name: 'Ben Wu',
       submit: nurse.door.words.switch.take,
     });
-    await expect(app.page.getByText('Amy Lin started this')).toBeVisible();
+    await expect(app.page.getByText('From Amy Lin,')).toBeVisible();
     await expect(nurse.assessment.note()).toHaveValue(note);
   });
 });

@@ -23,7 +23,7 @@ test('what found no room outlives a sign-out, and is kept once there is room @co
   });
   await nurse.assessment.note().fill(text);
   await expect(nurse.assessment.refusal()).toContainText('This tablet is full.');
-  await expect(nurse.assessment.refusal()).toContainText('Free up some space');
+  await expect(nurse.assessment.refusal()).toContainText('Free up space');
   await expect(nurse.assessment.saved()).toHaveCount(0);
   await nurse.signOut();
   await nurse.door.comeBack('Amy Lin');

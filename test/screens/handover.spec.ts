@@ -227,11 +227,9 @@ for (const language of languages) {
 test('"Print" stands at the end of the line of the title, on every screen that has it there', async ({
   show,
 }) => {
-  const history = { submissions: [{}], kept: [patient] };
   for (const state of [
     { ...shift, address: '/handover' },
     { ...late, address: '/late-entries' },
-    { ...history, address: '/patients/P-1001/wounds/W-1001-1' },
   ]) {
     const page = await show(state);
     for (const width of [390, 1180]) {

@@ -45,7 +45,7 @@ test('a button that slides off its field when a sentence comes under it', async 
   await page.getByRole('textbox', { name: patientsEn.find.patientLabel }).fill('P-9999');
   const open = page.getByRole('button', { name: patientsEn.find.open, exact: true });
   await open.click();
-  await expect(page.getByText(/no patient with ID P-9999/)).toBeVisible();
+  await expect(page.getByText(/No patient with ID P-9999/)).toBeVisible();
   await expectFound(page, /^not beside its field: Open$/m, () =>
     open.evaluate((button) => {
       const ways = button.parentElement;

@@ -51,7 +51,9 @@ test('her own record leads back to where she came from, and its tab stays lit @c
     const start = page.url();
     await page.getByRole('main').locator('a[href*="outbox/"]').first().click();
     await expect(page).not.toHaveURL(start);
-    const lit = page.locator('nav:not(:has([data-back])) a[aria-current]');
+    const lit = page
+      .getByRole('navigation', { name: commonEn.nav.label })
+      .locator('a[aria-current]');
     await expect(lit).toHaveText(new RegExp(commonEn.nav[tab]));
     await page.locator('[data-back]').click();
     await expect(page).toHaveURL(start);

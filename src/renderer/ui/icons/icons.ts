@@ -29,14 +29,6 @@ export const IconAlertTriangle = outlineIcon([
 export const IconArrowBackUp = outlineIcon(['M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1']);
 export const IconArrowLeft = outlineIcon(['M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6']);
 export const IconArrowRight = outlineIcon(['M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6']);
-export const IconArrowsDiff = outlineIcon([
-  'M11 16h10',
-  'M11 16l4 4',
-  'M11 16l4 -4',
-  'M13 8h-10',
-  'M13 8l-4 4',
-  'M13 8l-4 -4',
-]);
 export const IconArrowsMaximize = outlineIcon([
   'M16 4l4 0l0 4',
   'M14 10l6 -6',
