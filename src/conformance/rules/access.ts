@@ -4,7 +4,18 @@ import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../excha
 import { expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
-import { create, freshRecord, query, readRecord, woundBody } from '../stories/inputs.ts';
+import {
+  correct,
+  create,
+  freshRecord,
+  newNote,
+  newReason,
+  query,
+  readRecord,
+  versionOf,
+  voidRecord,
+  woundBody,
+} from '../stories/inputs.ts';
 import { repeatedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import { requireControl, type Suite } from '../suite.ts';
@@ -34,6 +45,22 @@ async function expectUnauthorised(suite: Suite, who: Who, method: 'GET' | 'write
 
 const hidden = { expected: [403, 404] } as const;
 
+/** Tries every write about wounds, which only the person of the credential can make fail. */
+async function expectNothingWritten(suite: Suite, who: 'stranger' | 'reader'): Promise<void> {
+  const asking = { ...hidden, who };
+  const { recordId } = await freshRecord(suite);
+  const before = await readRecord(suite, recordId);
+  const version = versionOf(before);
+  const written = () => ({ clientRequestId: suite.newId(), version });
+  const changes = { careNote: newNote(suite) };
+  expectStatus(await create(suite, woundBody(suite), asking), 403, 404);
+  expectStatus(await correct(suite, recordId, { ...written(), changes }, asking), 403, 404);
+  const voiding = { ...written(), reason: newReason(suite) };
+  expectStatus(await voidRecord(suite, recordId, voiding, asking), 403, 404);
+  const after = await readRecord(suite, recordId);
+  expectThat(versionOf(after) === version, 'it was changed all the same', before, after);
+}
+
 export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.read-without-credential',
@@ -48,6 +75,27 @@ export const accessRules: readonly CheckedRule[] = [
     level: 'stated',
     risk: 'read',
     examine: (suite) => expectUnauthorised(suite, 'wrong', 'GET'),
+  },
+  {
+    id: 'access.write-without-credential',
+    title: 'Every write without a credential gets 401',
+    level: 'stated',
+    risk: 'reversible',
+    examine: (suite) => expectUnauthorised(suite, 'nobody', 'write'),
+  },
+  {
+    id: 'access.stranger-writes-nothing',
+    title: 'Somebody without permission can neither create, correct nor void for the test patient',
+    level: 'stated',
+    risk: 'reversible',
+    examine: (suite) => expectNothingWritten(suite, 'stranger'),
+  },
+  {
+    id: 'access.reader-cannot-write',
+    title: 'Somebody who may only read can neither create, correct nor void',
+    level: 'stated',
+    risk: 'reversible',
+    examine: (suite) => expectNothingWritten(suite, 'reader'),
   },
   {
     id: 'access.expired-credential',

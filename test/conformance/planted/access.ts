@@ -11,6 +11,30 @@ export const accessFaults: readonly PlantedFault[] = [
     failing: ['access.read-without-credential'],
   },
   {
+    name: 'writes need no credential',
+    createLie: about(
+      ({ method, token, path }) => method === 'POST' && token === undefined && path !== '',
+      (seen) => seen.forward({ token: 'nurse-amy' }),
+    ),
+    failing: ['access.write-without-credential'],
+  },
+  {
+    name: 'everybody may correct',
+    createLie: about(
+      (seen) => is.correct(seen) && seen.token === 'nurse-eve',
+      (seen) => seen.forward({ token: 'nurse-amy' }),
+    ),
+    failing: ['access.stranger-writes-nothing'],
+  },
+  {
+    name: 'somebody who may only read may write',
+    createLie: about(
+      (seen) => is.create(seen) && seen.token === 'reader-cat',
+      (seen) => seen.forward({ token: 'nurse-ben' }),
+    ),
+    failing: ['access.reader-cannot-write'],
+  },
+  {
     name: 'an expired credential is accepted',
     createLie: about(
       ({ token }) => token === 'expired-dan',

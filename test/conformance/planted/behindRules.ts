@@ -231,10 +231,6 @@ const lies: Readonly<Record<string, () => Lie>> = {
       return edited(await seen.forward(), (json) => ({ ...json, recordId }));
     },
   ),
-  'a reader may void what a colleague wrote': about(
-    (seen) => is.void(seen) && seen.token === 'reader-cat',
-    (seen) => seen.forward({ token: 'nurse-ben' }),
-  ),
   'a corrected record shows its photos no more': telling(is.read, (json) => {
     return Number(json['version']) > 1 ? { ...json, attachmentIds: [] } : json;
   }),
