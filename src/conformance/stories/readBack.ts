@@ -137,7 +137,7 @@ function changesOf(
 ): readonly Changed[] {
   const recordId = textOf(written.json, 'recordId') ?? 'none';
   const { clientRequestId = 'none', who } = written.sent;
-  const asked = later.find((each) => isQueryFor(each, clientRequestId, who));
+  const asked = later.find((each) => isAnsweredQuery(each, clientRequestId, who));
   if (asked !== undefined && textOf(asked.json, 'recordId') !== recordId) {
     return [{ what: 'the result of its request', exchanges: [written, asked] }];
   }
@@ -148,7 +148,8 @@ function changesOf(
   return what === undefined ? [] : [{ what, exchanges: [written, next] }];
 }
 
-function isQueryFor({ sent }: Exchange, clientRequestId: string, who: string): boolean {
-  const path = endpointPath('readRequest', { clientRequestId });
-  return sent.endpoint === 'readRequest' && sent.path === path && sent.who === who;
+/** Whoever is busy has not said what became of it, and is asked again. */
+function isAnsweredQuery({ sent, status }: Exchange, id: string, who: string): boolean {
+  const path = endpointPath('readRequest', { clientRequestId: id });
+  return sent.path === path && sent.who === who && status < 500 && status !== 429;
 }
