@@ -57,7 +57,7 @@ test('a record and the history of its wound go on paper with their photos and ti
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Wound history' }).click();
-  // The first and the latest photo stand on top of them on the screen alone.
+  // Two of them on top, on the screen alone.
   await expect(page.locator('main img')).toHaveCount(4);
   const history = await printedPages(page);
   expectMargins(history, whose);

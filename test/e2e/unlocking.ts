@@ -25,7 +25,7 @@ export function seeLock(page: Page): Promise<void> {
 async function listen(page: Page): Promise<void> {
   const field = page.locator('input[name="pin"]');
   const enter = () => field.fill(pin).then(() => field.press('Enter'));
-  // The page may be replaced, or closed at the end of the journey, while the PIN is being entered.
+  // It may end meanwhile.
   await page.addLocatorHandler(saidOn(page), () =>
     enter().catch((error: unknown) => {
       if (!page.isClosed()) throw error;

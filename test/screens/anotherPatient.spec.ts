@@ -7,6 +7,7 @@ import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { sentence } from '../e2e/pages/words.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import { keptRecord } from './keptRows.ts';
 
 const words = { en: patientsEn, 'zh-TW': patientsZhTw };
 
@@ -23,19 +24,11 @@ const wound = (woundId: string, patientId: string, site = '薦骨 Sacrum') => ({
   site,
 });
 const list = (items: object[]) => ({ items, nextCursor: null });
-const record = (recordId: string) => ({
-  clientRequestId: 'r',
-  recordId,
-  version: 1,
-  status: 'committed',
-  recordState: 'valid',
-  recordedAt: '2026-11-20T08:00:00Z',
-  patientId: 'P-2002',
-  woundId: 'W-9',
-  observedAt: '2026-11-20T08:00:00Z',
-  assessment: { careNote: 'Somebody else’s words.' },
-  attachmentIds: [],
-});
+const record = (recordId: string) =>
+  keptRecord({
+    ...{ recordId, patientId: 'P-2002', woundId: 'W-9' },
+    assessment: { careNote: 'Somebody else’s words.' },
+  }).content;
 
 const theirWounds = [wound('W-9', 'P-2002'), wound('W-10', 'P-2002', '左足跟')];
 

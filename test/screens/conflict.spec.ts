@@ -3,6 +3,16 @@ import { problemOf } from '../../src/model/testing/problems.ts';
 import { recordEn } from '../../src/renderer/ui/words/record.en.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
+import type { ScreenState } from './screenState.ts';
+
+function conflictOf(text: string, careNote: string): ScreenState {
+  const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
+  const problem = problemOf('conflict-newer-version', { theirs });
+  return {
+    submissions: [{ kind: 'wound-correction', text, problem }],
+    address: '/outbox/{0}/conflict',
+  };
+}
 
 test('what the record says already is not offered to be combined, and edits that say more are', async ({
   show,
@@ -12,17 +22,7 @@ test('what the record says already is not offered to be combined, and edits that
     ['As it was first. Silver dressing.\r\n', true],
     ['Edges clean. As it was first.', false],
   ] as const) {
-    const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
-    const page = await show({
-      submissions: [
-        {
-          kind: 'wound-correction',
-          text: 'As it was first. Silver dressing.',
-          problem: problemOf('conflict-newer-version', { theirs }),
-        },
-      ],
-      address: '/outbox/{0}/conflict',
-    });
+    const page = await show(conflictOf('As it was first. Silver dressing.', careNote));
     const { conflict } = recordEn;
     const said = isThere ? conflict.mixAlready : conflict.mixFits;
     const together = page.getByRole('region', { name: conflict.mix });
@@ -47,18 +47,7 @@ test('what the record says already is not offered to be combined, and edits that
 test('a combined text names what it lacks until she types it, and stands with the choices on a phone', async ({
   show,
 }) => {
-  const careNote = 'Reviewed by Dr. Chen.';
-  const theirs = { version: 2, recordState: 'valid', careNote, recordedAt: null } as const;
-  const page = await show({
-    submissions: [
-      {
-        kind: 'wound-correction',
-        text: 'As it was first. Odour slight.',
-        problem: problemOf('conflict-newer-version', { theirs }),
-      },
-    ],
-    address: '/outbox/{0}/conflict',
-  });
+  const page = await show(conflictOf('As it was first. Odour slight.', 'Reviewed by Dr. Chen.'));
   const { conflict } = recordEn;
   const together = page.getByRole('region', { name: conflict.mix });
   await expect(together).toContainText(/Odour slight\./);

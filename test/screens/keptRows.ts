@@ -19,7 +19,7 @@ export const keptWounds = {
 } satisfies CacheEntry;
 
 /** An assessment as it was read, with what this test is about changed. */
-export function keptRecord(change: Partial<WoundAssessmentRecord> = {}): CacheEntry {
+export function keptRecord(change: Partial<WoundAssessmentRecord> = {}) {
   const content: WoundAssessmentRecord = {
     clientRequestId: '00000000-0000-4000-8000-000000000001',
     recordId: 'WA-1',
@@ -34,5 +34,5 @@ export function keptRecord(change: Partial<WoundAssessmentRecord> = {}): CacheEn
     attachmentIds: [],
     ...change,
   };
-  return { kind: 'record', id: content.recordId, content };
+  return { kind: 'record', id: content.recordId, content } satisfies CacheEntry;
 }

@@ -22,14 +22,12 @@ type Language = keyof typeof words;
 const heel = { woundId: 'W-1001-2', patientId, site: 'left heel' };
 const trochanter = { woundId: 'W-1001-3', patientId, site: 'right trochanter' };
 const items = [{ woundId, patientId, site: 'sacrum' }, heel, trochanter];
-const recordOfHeel = {
-  ...keptRecord({
-    recordId: 'WA-2',
-    woundId: heel.woundId,
-    assessment: { careNote: 'The heel, last time.' },
-    attachmentIds: ['A-2'],
-  }),
-};
+const recordOfHeel = keptRecord({
+  recordId: 'WA-2',
+  woundId: heel.woundId,
+  assessment: { careNote: 'The heel, last time.' },
+  attachmentIds: ['A-2'],
+});
 const oneWound: ScreenState = {
   drafts: [{ text: 'Edges calm.' }],
   kept: [keptPatient, keptWounds, keptRecord({ attachmentIds: ['A-1'] })],

@@ -24,7 +24,7 @@ async function walk(page: Page, draftId: string): Promise<void> {
   await go(`/patients/${patientId}`);
   await expect(page.locator('main img')).toHaveCount(1);
   await go(`/patients/${patientId}/wounds/${woundId}`);
-  // The first and the last photo, and that of its visit; the others are in the comparison and on paper.
+  // The first and last photo, and that of its visit.
   await expect(page.locator('main img')).toHaveCount(3);
   await page.getByRole('button', { name: woundHistoryEn.photos.compare, exact: true }).click();
   await expect(page.getByRole('dialog').locator('img')).toHaveCount(2);

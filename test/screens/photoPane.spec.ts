@@ -25,6 +25,8 @@ const noteField = (page: Page) => page.getByRole('textbox', { name: note.label }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const view = (page: Page) => page.getByRole('button', { name: /^View photo/ });
 
+const expectRules = async (page: Page) => expect(await brokenRules(page)).toEqual([]);
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('Not drawn');
@@ -48,7 +50,7 @@ test('beside the fields the photo is large, and stays in view to the last of the
   expect(photo.height).toBeGreaterThanOrEqual(420);
   expect(photo.bottom).toBeLessThan(main.bottom);
   expect((await boxOf(lengthField(page))).x).toBeGreaterThan(photo.right);
-  expect(await brokenRules(page)).toEqual([]);
+  await expectRules(page);
 
   await page.getByRole('main').evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await expect(lengthField(page)).not.toBeInViewport();
@@ -68,7 +70,7 @@ test('a new photo is shown at once, and the last one is a tap away from it', asy
   await addPhoto(page, 2);
   await expect(view(page)).toHaveAccessibleName('View photo 2 of 2');
   await expect(lastPhoto(page)).toBeHidden();
-  expect(await brokenRules(page)).toEqual([]);
+  await expectRules(page);
 
   const toLast = button(page, photos.showLast);
   await toLast.click();
@@ -129,7 +131,7 @@ test('of many photos the strip shows the one that was added last', async ({ page
   await expect(button(page, 'Show photo 8 of 8')).toBeInViewport({ ratio: 0.9 });
   await expect(button(page, photos.showLast)).toBeInViewport({ ratio: 0.9 });
   await expect(button(page, 'Remove photo 8')).toBeInViewport({ ratio: 0.9 });
-  expect(await brokenRules(page)).toEqual([]);
+  await expectRules(page);
 });
 
 test('without any photo the pane is no higher than the ways to one', async ({ page, show }) => {
@@ -140,7 +142,7 @@ test('without any photo the pane is no higher than the ways to one', async ({ pa
     const words = await boxOf(page.getByText(photos.none));
     const take = await boxOf(button(page, photos.take));
     expect(take.bottom - words.y).toBeLessThan(220);
-    expect(await brokenRules(page)).toEqual([]);
+    await expectRules(page);
   }
 });
 
@@ -157,7 +159,7 @@ test('upright the photo is above the fields, and size and note are beside one an
   expect(length.y).toBeGreaterThan(photo.bottom);
   expect(text.x).toBeGreaterThan(length.right);
   expect(text.y).toBeLessThan(length.bottom);
-  expect(await brokenRules(page)).toEqual([]);
+  await expectRules(page);
 });
 
 test('on a phone the last photo stays with the last assessment', async ({ page, show }) => {
@@ -168,7 +170,7 @@ test('on a phone the last photo stays with the last assessment', async ({ page, 
   await expect(region.getByRole('img', { name: lastTime.photo })).toBeVisible();
   await expect(view(page)).toHaveAccessibleName('View photo 1 of 1');
   await expect(button(page, photos.showLast)).toHaveCount(0);
-  expect(await brokenRules(page)).toEqual([]);
+  await expectRules(page);
 });
 
 test('a keyboard that takes half of the window leaves the photo whole, and the note its focus', async ({

@@ -37,6 +37,7 @@ import type { Store } from '../../src/storage/store.ts';
 import { notingStore } from '../../src/storage/testing/notingStore.ts';
 import { unsealed, type SealingStore } from '../../src/vault/sealedStore.ts';
 import { pin, plainVault } from '../simulation/plainVault.ts';
+import { keptRecord } from './keptRows.ts';
 import type {
   AdmissionState,
   DraftState,
@@ -233,19 +234,9 @@ async function plantCopies(store: SealingStore, owner: CacheOwner, count: number
 }
 
 function recordRead(recordId: string, patientId: string, woundId: string) {
-  return {
-    clientRequestId: '00000000-0000-4000-8000-000000000002',
-    recordId,
-    version: 1,
-    status: 'committed',
-    recordState: 'valid',
-    recordedAt: observedAt,
-    patientId,
-    woundId,
-    observedAt,
-    assessment: { careNote: 'As somebody else wrote it.' },
-    attachmentIds: [],
-  };
+  const clientRequestId = '00000000-0000-4000-8000-000000000002';
+  const assessment = { careNote: 'As somebody else wrote it.' };
+  return keptRecord({ clientRequestId, recordId, patientId, woundId, assessment }).content;
 }
 
 /** A store that counts what the screens ask of it, and fails as a test wishes. */

@@ -1,12 +1,16 @@
 /** The planted faults about credentials, permission and answers. */
-import { answer, is, type Json } from '../falsify.ts';
+import { answer, is, type Json, type Seen } from '../falsify.ts';
 import { about, type PlantedFault } from './lies.ts';
+
+const asAmy = (seen: Seen) => seen.forward({ token: 'nurse-amy' });
+const isEves = ({ token }: Seen) => token === 'nurse-eve';
+
 export const accessFaults: readonly PlantedFault[] = [
   {
     name: 'reads need no credential',
     createLie: about(
       ({ method, token, path }) => method === 'GET' && token === undefined && path !== '',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
+      asAmy,
     ),
     failing: ['access.read-without-credential'],
   },
@@ -14,16 +18,13 @@ export const accessFaults: readonly PlantedFault[] = [
     name: 'writes need no credential',
     createLie: about(
       ({ method, token, path }) => method === 'POST' && token === undefined && path !== '',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
+      asAmy,
     ),
     failing: ['access.write-without-credential'],
   },
   {
     name: 'everybody may correct',
-    createLie: about(
-      (seen) => is.correct(seen) && seen.token === 'nurse-eve',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
-    ),
+    createLie: about((seen) => is.correct(seen) && isEves(seen), asAmy),
     failing: ['access.stranger-writes-nothing'],
   },
   {
@@ -36,10 +37,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     name: 'an expired credential is accepted',
-    createLie: about(
-      ({ token }) => token === 'expired-dan',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
-    ),
+    createLie: about(({ token }) => token === 'expired-dan', asAmy),
     failing: ['access.expired-credential'],
   },
   {
@@ -49,24 +47,18 @@ export const accessFaults: readonly PlantedFault[] = [
         seen.method === 'GET' &&
         !is.download(seen) &&
         (seen.token?.startsWith('conformance') ?? false),
-      (seen) => seen.forward({ token: 'nurse-amy' }),
+      asAmy,
     ),
     failing: ['access.read-with-wrong-credential'],
   },
   {
     name: 'the list of wounds is shown to everybody',
-    createLie: about(
-      (seen) => is.list(seen) && seen.token === 'nurse-eve',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
-    ),
+    createLie: about((seen) => is.list(seen) && isEves(seen), asAmy),
     failing: ['access.stranger-sees-nothing'],
   },
   {
     name: 'the request query needs no permission on the record',
-    createLie: about(
-      (seen) => is.query(seen) && seen.token === 'nurse-eve',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
-    ),
+    createLie: about((seen) => is.query(seen) && isEves(seen), asAmy),
     failing: ['access.query-needs-permission'],
   },
   {
@@ -93,10 +85,7 @@ export const accessFaults: readonly PlantedFault[] = [
   },
   {
     name: 'all writes are recorded under one operator',
-    createLie: about(
-      (seen) => is.create(seen) && seen.token === 'nurse-ben',
-      (seen) => seen.forward({ token: 'nurse-amy' }),
-    ),
+    createLie: about((seen) => is.create(seen) && seen.token === 'nurse-ben', asAmy),
     failing: ['access.operator-from-credential'],
   },
   {

@@ -182,33 +182,19 @@ async function madeWith(status: number, seen: Seen): Promise<Response> {
   return new Response(await told.text(), { status, headers: told.headers });
 }
 
-const statusFaults: readonly PlantedFault[] = [
-  {
-    name: 'a create gives 200 instead of 201',
-    createLie: about(is.create, (seen) => madeWith(200, seen)),
-    failing: ['wound-create.receipt', 'answers.listed-statuses'],
-  },
-  {
-    name: 'a correction gives 201 instead of 200',
-    createLie: about(is.correct, (seen) => madeWith(201, seen)),
-    failing: ['correct.receipt', 'answers.listed-statuses'],
-  },
-  {
-    name: 'a void gives 202 instead of 200',
-    createLie: about(is.void, (seen) => madeWith(202, seen)),
-    failing: ['void.receipt', 'answers.listed-statuses'],
-  },
-  {
-    name: 'an admission gives 200 instead of 201',
-    createLie: about(is.admit, (seen) => madeWith(200, seen)),
-    failing: ['admission.receipt', 'answers.listed-statuses'],
-  },
-  {
-    name: 'an upload gives 200 instead of 201',
-    createLie: about(is.upload, (seen) => madeWith(200, seen)),
-    failing: ['photo.png', 'photo.jpeg', 'answers.listed-statuses'],
-  },
-];
+const statusFaults: readonly PlantedFault[] = (
+  [
+    ['a create gives 200 instead of 201', is.create, 200, 'wound-create.receipt'],
+    ['a correction gives 201 instead of 200', is.correct, 201, 'correct.receipt'],
+    ['a void gives 202 instead of 200', is.void, 202, 'void.receipt'],
+    ['an admission gives 200 instead of 201', is.admit, 200, 'admission.receipt'],
+    ['an upload gives 200 instead of 201', is.upload, 200, 'photo.png', 'photo.jpeg'],
+  ] as const
+).map(([name, matches, status, ...failing]) => ({
+  name,
+  createLie: about(matches, (seen) => madeWith(status, seen)),
+  failing: [...failing, 'answers.listed-statuses'],
+}));
 
 /** Every family. */
 export const familyFaults: readonly PlantedFault[] = [

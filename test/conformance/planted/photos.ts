@@ -1,6 +1,13 @@
 /** The planted faults about photos. */
 import { answer, is, refusal } from '../falsify.ts';
 import { about, telling, remembering, hourMs, photoAge, type PlantedFault } from './lies.ts';
+const acceptedAllTheSame = (status: number) =>
+  about(is.upload, async (seen) => {
+    const response = await seen.forward();
+    const attachment = { attachmentId: 'ATT-X', patientId: 'P-1001', contentType: 'image/jpeg' };
+    return response.status === status ? answer(201, attachment) : response;
+  });
+
 export const photoFaults: readonly PlantedFault[] = [
   {
     name: 'bound photos are purged after 24 hours',
@@ -44,28 +51,12 @@ export const photoFaults: readonly PlantedFault[] = [
   },
   {
     name: 'a GIF is accepted',
-    createLie: about(is.upload, async (seen) => {
-      const response = await seen.forward();
-      const attachment = {
-        attachmentId: 'ATT-GIF',
-        patientId: 'P-1001',
-        contentType: 'image/jpeg',
-      };
-      return response.status === 415 ? answer(201, attachment) : response;
-    }),
+    createLie: acceptedAllTheSame(415),
     failing: ['photo.other-format'],
   },
   {
     name: 'a file larger than 10 MiB is accepted',
-    createLie: about(is.upload, async (seen) => {
-      const response = await seen.forward();
-      const attachment = {
-        attachmentId: 'ATT-BIG',
-        patientId: 'P-1001',
-        contentType: 'image/jpeg',
-      };
-      return response.status === 413 ? answer(201, attachment) : response;
-    }),
+    createLie: acceptedAllTheSame(413),
     failing: ['photo.too-large'],
     needsLargePhotos: true,
   },

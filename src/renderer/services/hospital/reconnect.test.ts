@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer } from '../../../outbox/hospitalClient.ts';
-import { openConnectionWatch, type ConnectionWatch } from './connectionWatch.ts';
+import { openConnectionWatch } from './connectionWatch.ts';
 import { openReconnect } from './reconnect.ts';
 
 const lost: Answer = { type: 'broken', failure: 'connection' };
@@ -17,13 +17,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Retries with every random number one half, and answers each request when the test says so. */
-function looking({
-  gate,
-  isVisible = () => true,
-}: {
-  gate: ConnectionWatch;
-  isVisible?: () => boolean;
-}) {
+function looking(isVisible = () => true) {
+  const gate = openConnectionWatch(Date.now);
   const asked: number[] = [];
   let answer: (() => void) | null = null;
   const start = Date.now();
@@ -40,6 +35,7 @@ function looking({
     },
   });
   return {
+    gate,
     asked,
     look,
     async comes(came: Answer) {
@@ -50,10 +46,9 @@ function looking({
   };
 }
 
-describe('looking again', () => {
+describe('reconnecting', () => {
   it('makes one probe at a time, however often it is told that the way is closed', async () => {
-    const gate = openConnectionWatch(Date.now);
-    const { asked, look } = looking({ gate });
+    const { gate, asked, look } = looking();
     gate.hear(lost);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(asked).toHaveLength(1);
@@ -64,8 +59,7 @@ describe('looking again', () => {
   });
 
   it('waits longer after each failure, by chance, as the engine does', async () => {
-    const gate = openConnectionWatch(Date.now);
-    const { asked, comes } = looking({ gate });
+    const { gate, asked, comes } = looking();
     gate.hear(lost);
     for (let time = 0; time < 8; time += 1) {
       await vi.advanceTimersByTimeAsync(60_000);
@@ -77,8 +71,7 @@ describe('looking again', () => {
   });
 
   it('asks nothing while the hospital can be reached, and stops when it can again', async () => {
-    const gate = openConnectionWatch(Date.now);
-    const { asked, comes } = looking({ gate });
+    const { gate, asked, comes } = looking();
     gate.hear(answered(200));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toEqual([]);
@@ -89,8 +82,7 @@ describe('looking again', () => {
   });
 
   it('waits as long as the hospital asks, and is not hurried', async () => {
-    const gate = openConnectionWatch(Date.now);
-    const { asked, look } = looking({ gate });
+    const { gate, asked, look } = looking();
     gate.hear(answered(503, 30_000));
     look.retryNow();
     look.retrySoon(false);
@@ -102,9 +94,8 @@ describe('looking again', () => {
   });
 
   it('comes a while later where the network is back after an outage, and is not put off again', async () => {
-    const gate = openConnectionWatch(Date.now);
     let isVisible = false;
-    const { asked, look } = looking({ gate, isVisible: () => isVisible });
+    const { gate, asked, look } = looking(() => isVisible);
     gate.hear(lost);
     await vi.advanceTimersByTimeAsync(600_000);
     isVisible = true;
@@ -117,8 +108,7 @@ describe('looking again', () => {
   });
 
   it('is not put off by a network that comes and goes, however often a probe fails', async () => {
-    const gate = openConnectionWatch(Date.now);
-    const { asked, comes, look } = looking({ gate });
+    const { gate, asked, comes, look } = looking();
     gate.hear(lost);
     await vi.advanceTimersByTimeAsync(600_000);
     await comes(lost);
@@ -132,8 +122,7 @@ describe('looking again', () => {
   });
 
   it('comes within seconds where somebody is using the window, and is not put off', async () => {
-    const gate = openConnectionWatch(Date.now);
-    const { asked, comes, look } = looking({ gate });
+    const { gate, asked, comes, look } = looking();
     gate.hear(lost);
     await vi.advanceTimersByTimeAsync(600_000);
     await comes(lost);
@@ -147,9 +136,8 @@ describe('looking again', () => {
   });
 
   it('asks nothing from a hidden window, and at once when somebody looks again', async () => {
-    const gate = openConnectionWatch(Date.now);
     let isVisible = false;
-    const { asked, look } = looking({ gate, isVisible: () => isVisible });
+    const { gate, asked, look } = looking(() => isVisible);
     gate.hear(lost);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(asked).toEqual([]);
