@@ -38,7 +38,7 @@ async function forge(): Promise<void> {
     window.device.submissions.read(own.submissionId),
     window.device.drafts.read(own.draftId),
   ]);
-  const queued = { stage: 'queued' as const, toResolve: [] };
+  const queued = { stage: 'queued' as const, asksFirst: false };
   const submitted = submissionSchema.parse(
     JSON.parse(JSON.stringify(submission).replaceAll('MARK-handed-in', 'FORGED')),
   );

@@ -1,8 +1,5 @@
 /** Tests how a submission continues after its author's decision, and under which id (rules R1, R5, R12). */
 import { describe, expect, test } from 'vitest';
-import type { DevicePorts } from '../device/ports.ts';
-import { openMemoryStore } from '../storage/memoryStore.ts';
-import { openTestVault } from '../vault/testing/testVault.ts';
 import {
   accepted,
   retrySameId,
@@ -10,25 +7,20 @@ import {
   doubted,
   draftFrom,
   rebase,
-  retryNewId,
+  sentAgain,
 } from './authorDecisions.ts';
 import { describe as told } from './describe.ts';
-import { problemTypes, type ProblemType } from './problem.ts';
+import { problemTypes } from './problem.ts';
 import type { End } from './progress.ts';
 import type { Sent } from './sendState.ts';
-import { maxRenewals, nextRequestId } from './sharing.ts';
 import type { Submission } from './submission.ts';
 import { inProblem, problemOf } from './testing/problems.ts';
 import { committed, correction, create, submissionOf } from './testing/rows.ts';
 
-const ports: DevicePorts = {
-  now: () => 77,
-  randomId: () => 'random',
-  vault: openTestVault(openMemoryStore()),
-};
 const own = 'request-s';
-const next = nextRequestId(own);
-const sent: Sent = { madeVersion: 1, firstUnknownAt: 5, lastSentAt: 6 };
+const times = { now: 77, hospitalTime: 99 };
+const sent: Sent = { madeVersion: 1, isUnknown: true, lastSentAt: 6 };
+const generation = { isUnknown: false, photoIds: [], madeVersion: 1 };
 const sendState = { stage: 'not-there', sent } as const;
 
 /** A submission that the hospital refused after an unknown outcome. */
@@ -36,107 +28,64 @@ const refused = (facts: Partial<Submission> = {}): Submission =>
   submissionOf('s', { ...inProblem(problemOf('refused', { sendState })), ...facts });
 
 describe('as a draft again', () => {
-  test('it keeps its id where nothing of it was ever frozen, and takes the next where it was', () => {
-    expect(draftFrom(submissionOf('s'), ports)).toMatchObject({
+  test('it keeps its id, and what was sent under it (R3, R5)', () => {
+    expect(draftFrom(submissionOf('s'), times)).toMatchObject({
       clientRequestId: own,
-      retiredRequestIds: [],
-      retired: {},
+      earlier: [],
     });
-    expect(draftFrom(refused(), ports)).toMatchObject({
-      clientRequestId: next,
-      retiredRequestIds: [own],
-      retired: { [own]: { firstUnknownAt: 5, lastSentAt: 6 } },
+    expect(draftFrom(refused(), times)).toMatchObject({
+      clientRequestId: own,
+      earlier: [{ ...generation, why: 'edited' }],
     });
   });
 
   test('what may be on another tablet is so as a draft, too', () => {
-    expect(draftFrom(refused({ sharedAt: 9 }), ports).sharedAt).toBe(9);
-    expect(draftFrom(refused(), ports)).not.toHaveProperty('sharedAt');
+    expect(draftFrom(refused({ isShared: true }), times).isShared).toBe(true);
+    expect(draftFrom(refused(), times)).not.toHaveProperty('isShared');
   });
 
-  test('only her word that it cannot be known, and is not there, lifts what was unknown', () => {
-    const lost = submissionOf('s', {
-      ...inProblem(problemOf('cannot-know', { sendState: { stage: 'asking', sent } })),
-      sharedAt: 9,
+  test('only her word that it cannot be known, and is not there, lets it be sent for another week', () => {
+    const asking = { stage: 'asking', sent } as const;
+    const lost = submissionOf('s', inProblem(problemOf('cannot-know', { sendState: asking })));
+    expect(draftFrom(lost, times)).toMatchObject({
+      bornAt: 99,
+      earlier: [{ ...generation, isUnknown: true }],
     });
-    const draft = draftFrom(lost, ports);
-    expect(draft).toMatchObject({
-      clientRequestId: next,
-      mayExist: true,
-      retired: { [own]: { firstUnknownAt: null, lastSentAt: null } },
-    });
-    expect(draft).not.toHaveProperty('sharedAt');
-    expect(draftFrom(refused(), ports)).not.toHaveProperty('mayExist');
-  });
-
-  test('what may exist once may exist for good, whatever it was refused for since', () => {
-    expect(draftFrom(refused({ mayExist: true }), ports).mayExist).toBe(true);
+    expect(draftFrom(refused({ bornAt: 3 }), times).bornAt).toBe(3);
   });
 });
 
 describe('the same content once more', () => {
-  test('goes under the next id, which waits for the question about the one before', () => {
-    expect(retryNewId(refused())).toMatchObject({
-      clientRequestId: next,
-      retiredRequestIds: [own],
-      progress: { stage: 'queued', toResolve: [own] },
+  test('goes under its id, after the question about what was sent before', () => {
+    expect(sentAgain(refused())).toMatchObject({
+      clientRequestId: own,
+      earlier: [{ ...generation, why: 'again' }],
+      progress: { stage: 'queued', asksFirst: true },
       failures: 0,
       wait: null,
       revision: 2,
     });
   });
 
-  test('cannot be taken back before the question, where a file has it', () => {
-    const again = retryNewId(refused({ sharedAt: 9 }));
-    expect(again.progress).toEqual({ stage: 'settling', toResolve: [own] });
-    expect(again.retired[next]).toMatchObject({ firstUnknownAt: 9, lastSentAt: null });
-  });
-
-  test('keeps its id where nothing of it was ever frozen', () => {
+  test('asks nothing where nothing of it was sent', () => {
     const base = submissionOf('s', inProblem(problemOf('base-lost')));
-    expect(retryNewId(base)).toMatchObject({
-      clientRequestId: own,
-      progress: { stage: 'queued', toResolve: [] },
-    });
-  });
-
-  test('stays under the last id that it can be given, with the same bytes: nobody looks further', () => {
-    const ids = ['1', '2', '3', '4'];
-    const last = refused({ retiredRequestIds: ids.slice(0, maxRenewals), failures: 3 });
-    expect(retryNewId(last)).toEqual({
-      ...last,
-      progress: sendState,
-      wait: null,
-      failures: 0,
-      revision: last.revision + 1,
-    });
-    const before = refused({ retiredRequestIds: ids.slice(0, maxRenewals - 1) });
-    expect(retryNewId(before).clientRequestId).toBe(next);
+    expect(sentAgain(base).progress).toEqual({ stage: 'queued', asksFirst: false });
   });
 });
 
 describe('mine on top of theirs', () => {
   const conflict = problemOf('conflict-newer-version', { sendState });
-  const overtaken = (retiredRequestIds: string[]) =>
-    submissionOf(
-      's',
-      { ...inProblem(conflict), retiredRequestIds, dependsOn: 'other' },
-      correction,
-    );
+  const overtaken = submissionOf('s', { ...inProblem(conflict), dependsOn: 'other' }, correction);
 
-  test('is laid on the version that the conflict showed, under the next id', () => {
-    const mine = rebase(overtaken([]), conflict, 'Both', 9);
-    expect(mine).toMatchObject({
-      clientRequestId: next,
+  test('is laid on the version that the conflict showed, under its id', () => {
+    expect(rebase(overtaken, conflict, 'Both', 9)).toMatchObject({
+      clientRequestId: own,
+      earlier: [{ why: 'edited' }],
       dependsOn: null,
       content: {
         submitted: { careNote: 'Both', target: { seenVersion: conflict.theirs.version } },
       },
     });
-  });
-
-  test('takes the next id also past the last one: other words never go under the same', () => {
-    expect(rebase(overtaken(['1', '2', '3']), conflict, 'Both', 9).clientRequestId).toBe(next);
   });
 
   test('is for changes alone', () => {
@@ -204,21 +153,9 @@ describe('the same question again', () => {
     expect(() => retrySameId(submissionOf('s'))).toThrow();
   });
 
-  test('what has not left waits for its turn, with the ids that are still to be asked about', () => {
-    const stages = ['queued', 'uploading', 'settling'] as const;
-    for (const stage of stages) {
-      expect(atRest({ stage, toResolve: ['a'] })).toEqual({ stage: 'queued', toResolve: ['a'] });
-    }
+  test('what has not left waits for its turn', () => {
+    const queued = { stage: 'queued', asksFirst: true };
+    expect(atRest({ stage: 'uploading', asksFirst: true })).toEqual(queued);
     expect(atRest(sendState)).toBe(sendState);
   });
-});
-
-test('every problem whose content may go again does so under an id of its own or the same bytes', () => {
-  const again: ProblemType[] = ['refused', 'request-id-conflict'];
-  for (const type of again) {
-    const { retiredRequestIds, clientRequestId } = retryNewId(
-      submissionOf('s', inProblem(problemOf(type))),
-    );
-    expect([...retiredRequestIds, clientRequestId]).toEqual([own, next]);
-  }
 });

@@ -1,35 +1,37 @@
 /**
- * How a submission continues after its author's decision: as a draft again, under a new id, with the same query, or on
- * top of a newer version. Pure functions: each returns what is to be stored.
+ * How a submission continues after its author's decision: as a draft again, once more, with the same query, or on top of
+ * a newer version. Pure functions: each returns what is to be stored.
  */
 import type { Draft } from './draft.ts';
+import { earlierOf, freshProgress } from './generations.ts';
 import { NotAllowedNow, type ProblemOf } from './problem.ts';
-import { factsOfRetired, authorConfirmedAbsent } from './retire.ts';
-import type { Committed, Sent, SendState, Unsent } from './sendState.ts';
-import { beginsShared, isAtLastId, nextRequestId, sharingOf } from './sharing.ts';
+import type { Committed, SendState, Unsent } from './sendState.ts';
 import type { Submission } from './submission.ts';
-import { problemIn, sentIn } from './submissionFacts.ts';
+import { problemIn } from './submissionFacts.ts';
 
-/** The draft as typed; with a new request id if the old one was ever frozen into bytes. */
-export function draftFrom(submission: Submission, ports: { now(): number }): Draft {
-  const ids = idsForAnew(submission);
+/**
+ * The draft as typed, under its id.
+ * @param hospitalTime milliseconds since the epoch
+ */
+export function draftFrom(
+  submission: Submission,
+  { now, hospitalTime }: { now: number; hospitalTime: number },
+): Draft {
+  const { submissionId: draftId, hospitalKey, authorId, clientRequestId, isShared } = submission;
   const problem = problemIn(submission);
-  const isLicensed = problem?.type === 'cannot-know';
-  const mayExist = isLicensed || submission.mayExist === true;
   // What the hospital refused, for the form to mark.
   const wasRefused = problem?.type === 'refused' || problem?.type === 'photo-refused';
   return {
-    draftId: submission.submissionId,
-    hospitalKey: submission.hospitalKey,
-    authorId: submission.authorId,
-    clientRequestId: ids.clientRequestId,
-    retiredRequestIds: ids.retiredRequestIds,
-    retired: isLicensed ? authorConfirmedAbsent(ids.retired) : ids.retired,
-    ...(mayExist ? { mayExist } : {}),
-    // Once she has said that it is not there, it is sent without being queried.
-    ...(isLicensed ? {} : sharingOf(submission)),
+    draftId,
+    hospitalKey,
+    authorId,
+    clientRequestId,
+    // Once she has looked for it and says that it is not there, it may be sent for another week.
+    bornAt: problem?.type === 'cannot-know' ? hospitalTime : submission.bornAt,
+    earlier: earlierOf(submission, 'edited'),
+    ...(isShared && { isShared }),
     createdAt: submission.submittedAt,
-    updatedAt: ports.now(),
+    updatedAt: now,
     wasSubmitted: true,
     content: {
       ...submission.content.draft,
@@ -38,39 +40,18 @@ export function draftFrom(submission: Submission, ports: { now(): number }): Dra
   };
 }
 
-function idsForAnew(submission: Submission) {
-  const { clientRequestId, retiredRequestIds, retired, content } = submission;
-  const sent = sentIn(submission);
-  if (sent === null) return { clientRequestId, retiredRequestIds, retired };
-  const why = problemIn(submission)?.type ?? null;
-  return {
-    clientRequestId: nextRequestId(clientRequestId),
-    retiredRequestIds: [...retiredRequestIds, clientRequestId],
-    retired: { ...retired, [clientRequestId]: factsOfRetired(content, sent, why) },
-  };
-}
-
 /**
- * The same content again under a new id, after the engine has asked whether the old one was committed (R5). After the
- * last id that it can be given, it keeps that one and the same bytes: another tablet that has it looks no further than
- * that.
+ * The same content again after a problem, once the hospital has been asked whether it has the one before. Photos that
+ * have expired meanwhile are uploaded again.
  */
-export function retryNewId(submission: Submission): Submission {
-  const sent = sentIn(submission);
-  if (sent === null || !isAtLastId(submission)) return underNextId(submission);
-  const progress = { stage: 'not-there' as const, sent };
-  return { ...submission, progress, wait: null, failures: 0, revision: submission.revision + 1 };
+export function sentAgain(submission: Submission): Submission {
+  return withContent(submission, 'again');
 }
 
-function underNextId(submission: Submission): Submission {
-  const ids = idsForAnew(submission);
-  return {
-    ...submission,
-    ...ids,
-    ...freshProgress(ids.retiredRequestIds),
-    ...beginsShared(submission, { ...ids, submitted: submission.content.submitted }),
-    revision: submission.revision + 1,
-  };
+function withContent(submission: Submission, why: 'again' | 'edited'): Submission {
+  const earlier = earlierOf(submission, why);
+  const revision = submission.revision + 1;
+  return { ...submission, earlier, ...freshProgress(earlier), revision };
 }
 
 /** The same id and bytes: only the query is repeated. */
@@ -95,16 +76,15 @@ export function accepted(submission: Submission): Submission {
 
 /** Its standing with nothing under way: what was not sent waits for its turn. */
 export function atRest<Any extends SendState>(sendState: Any): Any | Unsent {
-  return 'toResolve' in sendState ? { stage: 'queued', toResolve: sendState.toResolve } : sendState;
+  return 'asksFirst' in sendState ? { stage: 'queued', asksFirst: sendState.asksFirst } : sendState;
 }
 
 /** It was done and is read back again; its end is stated again if it still holds. */
 export function doubted(submission: Submission): Submission | null {
   const { progress } = submission;
   if (progress.stage !== 'done' || progress.end.how !== 'read-back') return null;
-  const { receipt, madeVersion, isFromOtherId } = progress.end;
-  const confirmedAt = progress.doneAt;
-  const again: Committed = { stage: 'committed', receipt, madeVersion, isFromOtherId, confirmedAt };
+  const { how: _read, since: _then, isAccepted: _before, ...recorded } = progress.end;
+  const again: Committed = { stage: 'committed', ...recorded, confirmedAt: progress.doneAt };
   return {
     ...submission,
     progress: again,
@@ -114,34 +94,17 @@ export function doubted(submission: Submission): Submission | null {
   };
 }
 
-/** No write of this id has an unknown outcome: the hospital gave a receipt, and has forgotten it. */
-const forgotten: Sent = { madeVersion: 1, firstUnknownAt: null, lastSentAt: null };
-
 /**
- * Submits again what the hospital had and lost, at its author's decision; its id is queried first in any case. Without
- * photos the same bytes are sent: a hospital that has the record after all answers with its receipt and makes no second
- * one. The ids of photos may belong to others by now, so photos are uploaded again and the record gets a new id (rules
- * R3, R5).
+ * Submits again what the hospital had and lost, at its author's decision. The ids of photos may belong to others by
+ * now, so they are uploaded again. The id stays: a hospital that has the record after all makes no second one.
  */
 export function submittedAgain(submission: Submission): Submission {
-  const { clientRequestId, retiredRequestIds, retired, content } = submission;
-  const { submitted } = content;
-  const next = { ...submission, wait: null, failures: 0, revision: submission.revision + 1 };
-  if (submitted.kind !== 'wound-assessment' || submitted.photoIds.length === 0) {
-    return { ...next, progress: { stage: 'asking', sent: forgotten } };
-  }
-  const facts = { firstUnknownAt: null, lastSentAt: null, madeVersion: 1 };
-  const ids = {
-    clientRequestId: nextRequestId(clientRequestId),
-    retiredRequestIds: [...retiredRequestIds, clientRequestId],
-    retired: { ...retired, [clientRequestId]: { ...facts, photoIds: submitted.photoIds } },
-  };
-  return {
-    ...next,
-    ...ids,
-    ...freshProgress(ids.retiredRequestIds),
-    ...beginsShared(submission, { ...ids, submitted }),
-  };
+  const { submitted } = submission.content;
+  const photoIds = submitted.kind === 'wound-assessment' ? submitted.photoIds : [];
+  const lost = { isUnknown: false, photoIds, madeVersion: 1, why: 'again' as const };
+  const earlier = [...submission.earlier, lost];
+  const revision = submission.revision + 1;
+  return { ...submission, earlier, ...freshProgress(earlier), revision };
 }
 
 /** Mine on top of theirs: based on the version that the conflict showed (rule R11). */
@@ -171,15 +134,5 @@ export function rebase(
       ? { ...draft, target, careNote: mine.careNote }
       : draft;
   const content = { ...submission.content, submitted: mine, draft: typed };
-  return { ...underNextId({ ...submission, content }), dependsOn: null };
-}
-
-/**
- * The progress at which a submission starts, and starts again when its author resends it.
- * @param toResolve the earlier ids, which are queried first
- */
-export function freshProgress(
-  toResolve: readonly string[],
-): Pick<Submission, 'progress' | 'wait' | 'failures'> {
-  return { progress: { stage: 'queued', toResolve: [...toResolve] }, wait: null, failures: 0 };
+  return { ...withContent({ ...submission, content }, 'edited'), dependsOn: null };
 }

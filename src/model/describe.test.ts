@@ -8,9 +8,8 @@ import type { Submission, WaitReason } from './submission.ts';
 import { inProblem, problemExamples, problemOf } from './testing/problems.ts';
 import { committed, notThere, sent, submissionOf } from './testing/rows.ts';
 
-const queued: Progress = { stage: 'queued', toResolve: [] };
-const uploading: Progress = { stage: 'uploading', toResolve: [] };
-const settling: Progress = { stage: 'settling', toResolve: ['x'] };
+const queued: Progress = { stage: 'queued', asksFirst: false };
+const uploading: Progress = { stage: 'uploading', asksFirst: false };
 const sending: Progress = { stage: 'sending', sent };
 const asking: Progress = { stage: 'asking', sent };
 const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
@@ -18,7 +17,7 @@ const refused: Progress = { stage: 'refused', sent, refusal };
 const found: Progress = { stage: 'found', recordId: 'WA-1', sendState: notThere };
 const done: Progress = { stage: 'done', doneAt: 0, end: { how: 'voided-by-other' } };
 const { progress: troubled } = inProblem(problemOf('refused'));
-const moving = [queued, settling, uploading, sending, asking, committed, found];
+const moving = [queued, uploading, sending, asking, committed, found];
 
 const waitFor = (reason: WaitReason) => ({ reason, until: null, restMs: null });
 const away = waitFor('out-of-reach');
@@ -50,7 +49,6 @@ it('calls a submission waiting when it is queued or has a reason to wait', () =>
 it('does not say that it waits to be sent where it is recorded, or asked about', () => {
   expect(stateOf(asking, away)).toBe('recover');
   expect(stateOf(refused, away)).toBe('recover');
-  expect(stateOf(settling, away)).toBe('recover');
   expect(stateOf(committed, away)).toBe('confirm');
   expect(stateOf(notThere, away)).toBe('waiting');
 });
@@ -102,17 +100,14 @@ it('shows no step as going on while it waits', () => {
 test('a missing answer is named only where one is missing', () => {
   expect(now(at(asking))).toBe('now.recover');
   expect(now(at(refused))).toBe('now.askAfterNo');
-  expect(now(at(settling))).toBe('now.askFirst');
   expect(now(at(found))).toBe('now.lookForIt');
 });
 
 test('it waits for an earlier entry only while that is open', () => {
   expect(now(at(queued), { heldBack })).toBe('now.after');
   expect(now(at(queued, { dependsOn: 'earlier' }))).toBe('now.queued');
-  // It is in a file as well, and its id has to be asked about first: that, too, waits for its turn.
-  expect(now(at(settling), { heldBack })).toBe('now.after');
   // Whatever it waited for before, it has no turn to try again.
-  expect(now(at(settling, { wait: away }), { heldBack })).toBe('now.after');
+  expect(now(at(queued, { wait: away }), { heldBack })).toBe('now.after');
 });
 
 test('a hospital that answers is not out of reach, whatever the row waited for before', () => {
@@ -217,13 +212,13 @@ it('never sends the same again that was refused field by field', () => {
 });
 
 it('never says that what was not sent may be there', () => {
-  const sendState = { stage: 'queued' as const, toResolve: [] };
+  const sendState = { stage: 'queued' as const, asksFirst: false };
   for (const problem of [
     problemOf('cannot-ask', { sendState }),
     problemOf('no-answer', { sendState, field: 'recordId' }),
   ]) {
     expect(textOf(problem)).toBe('not-sent');
-    expect(textOf(problem, { sharedAt: 1 })).not.toBe('not-sent');
+    expect(textOf(problem, { isShared: true })).not.toBe('not-sent');
     expect(of(problem)).toMatchObject({
       ways: ['check-again', 'edit', 'discard'],
       discardSentence: 'detail.discardSentence',

@@ -71,8 +71,6 @@ export type WhereItMayBe = 'now.wasThere' | 'now.isThere' | 'now.mayBeThere';
 const atWork = {
   queued: { state: 'waiting', sentence: 'now.queued' },
   uploading: { state: 'upload', sentence: 'now.upload' },
-  // Nothing was sent from here under its present id: no answer is missing.
-  settling: { state: 'recover', sentence: 'now.askFirst' },
   sending: { state: 'assess', sentence: 'now.assess' },
   asking: { state: 'recover', sentence: 'now.recover' },
   'not-there': { state: 'assess', sentence: 'now.assess' },
@@ -194,9 +192,7 @@ function nowOf(submission: SubmissionSummary, around: Around, recorded: Recorded
     return { is: 'done', sentence: `done.${doneNoteIn(submission) ?? 'plain'}` };
   }
   const { stage } = sendState;
-  const isAfter =
-    around.heldBack?.has(submission.submissionId) === true &&
-    (stage === 'queued' || stage === 'settling');
+  const isAfter = around.heldBack?.has(submission.submissionId) === true && stage === 'queued';
   const because = whyItWaits(submission, around, isAfter);
   const isOnItsWay = because === null && stage === 'sending';
   return {

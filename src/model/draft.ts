@@ -1,7 +1,7 @@
 /** The row of a draft: what a nurse is still writing, only on this device. */
 import { z } from 'zod';
 import { draftContentSchema } from './content.ts';
-import { retiredSchema } from './retired.ts';
+import { earlierSchema } from './earlier.ts';
 import { row, timeMs } from './row.ts';
 
 export const draftSchema = row({
@@ -10,15 +10,17 @@ export const draftSchema = row({
   authorId: z.string(),
   /** Minted with the draft; unchanged on every attempt (Interface: Wound assessment input). */
   clientRequestId: z.string(),
-  /** Request ids that the hospital refused with a definite answer, newest last (rule R5). */
-  retiredRequestIds: z.array(z.string()),
-  retired: retiredSchema,
-  /** It may be in the hospital already: its author submitted it, and the outcome can never be known (rule R12). */
-  mayExist: z.boolean().optional(),
+  /**
+   * Since when the hospital may have been sent something under this id, from here or from a copy of this disk: when the
+   * id was minted, or when its author last said that the hospital has nothing of it. Hospital time (rule R12).
+   */
+  bornAt: timeMs,
+  /** What was sent under the id before this content, oldest first. */
+  earlier: z.array(earlierSchema),
   /** What was sent of it before was for another wound, which the hospital refused: it was moved since. */
   sentForOtherWound: z.boolean().optional(),
-  /** Since when another tablet may also send it, hospital time (`sharing.ts`). */
-  sharedAt: timeMs.optional(),
+  /** It is in a rescue file, or came from one: another tablet may send it, too. */
+  isShared: z.literal(true).optional(),
   createdAt: timeMs,
   updatedAt: timeMs,
   /** It was submitted and came back: what builds on it follows it when it is submitted again. */

@@ -45,7 +45,7 @@ function doneAs(recordId: string): Partial<Submission> {
     how: 'read-back',
     receipt,
     madeVersion: 1,
-    isFromOtherId: false,
+    isFound: false,
     since: null,
   } as const;
   return { progress: { stage: 'done', doneAt: 0, end } };

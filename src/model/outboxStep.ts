@@ -14,10 +14,7 @@ export class SubmissionMoved extends Error {
 
 /** What the engine may change of a submission; the rest is frozen. */
 export type SubmissionChange = Partial<
-  Pick<
-    Submission,
-    'progress' | 'wait' | 'failures' | 'clientRequestId' | 'retiredRequestIds' | 'retired'
-  >
+  Pick<Submission, 'progress' | 'wait' | 'failures' | 'clientRequestId' | 'bornAt' | 'earlier'>
 >;
 
 export interface Step {

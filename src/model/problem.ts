@@ -58,8 +58,8 @@ export type Recorded = 'no' | 'perhaps' | 'yes';
 /** What a problem depends on besides its own facts. */
 export interface Of {
   kind: SubmissionKind;
-  sharedAt?: number | undefined;
-  mayExist?: boolean | undefined;
+  isShared?: true | undefined;
+  earlier?: readonly unknown[];
 }
 
 interface Row {

@@ -17,7 +17,7 @@ export const hospitalErrorShape = {
 const hospitalErrorSchema = row(hospitalErrorShape);
 export type HospitalError = z.infer<typeof hospitalErrorSchema>;
 
-/** A definite refusal of a write, held until the request was queried again (rule R5). */
+/** A definite refusal of a write, held until the request was queried again (rules R3, R5). */
 export const refusalSchema = row({
   type: z.enum(['refused', 'request-id-conflict']),
   since: timeMs,
@@ -25,14 +25,16 @@ export const refusalSchema = row({
 });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** A write of the present id: its exact bytes are in `bodies`, and it was sent or was about to be. */
+/** The present generation of its bytes: they are in `bodies`, and were sent or were about to be. */
 const sentSchema = row({
   /** The version it makes, known without the receipt: 1, or its base + 1. */
   madeVersion: z.number(),
-  /** First write of this id with an unknown outcome, hospital time; kept until the id is retired. */
-  firstUnknownAt: timeMs.nullable(),
-  /** When the latest write of this id was sent, hospital time; null in older rows. */
-  lastSentAt: timeMs.nullable(),
+  /** Whether a sending of these bytes had an unknown outcome. */
+  isUnknown: z.boolean(),
+  /** When they were sent last, hospital time. */
+  lastSentAt: timeMs,
+  /** An earlier generation had other words: a record under this id may have those. */
+  isReworded: z.literal(true).optional(),
   /**
    * Since when it is in doubt whether the hospital has its photos, hospital time: it answered with a 404 that named
    * nothing. Each photo is read before the same bytes are sent again. Absent if there never was a doubt.
@@ -51,8 +53,6 @@ const sentSchema = row({
 });
 export type Sent = z.infer<typeof sentSchema>;
 
-const toResolve = z.array(z.string());
-
 /** What was read instead of what was expected: another record or photo, nothing, or an older version. */
 const unexpected = z.enum(['another', 'missing', 'behind', 'broken']);
 export type Unexpected = z.infer<typeof unexpected>;
@@ -64,17 +64,18 @@ export type Unexpected = z.infer<typeof unexpected>;
 const spent = z.partialRecord(unexpected, z.number()).optional();
 export type Spent = z.infer<typeof spent>;
 
+/** Whether an earlier generation of its bytes was sent: the hospital is asked about it first (rules R3, R4). */
+const asksFirst = z.boolean();
+
 const unsent = [
-  row({ stage: z.literal('queued'), toResolve, spent }),
+  row({ stage: z.literal('queued'), asksFirst, spent }),
   /** A photo is on its way. */
-  row({ stage: z.literal('uploading'), toResolve, spent }),
-  /** An earlier id is being queried, or one under which another tablet may have sent it. */
-  row({ stage: z.literal('settling'), toResolve, spent }),
+  row({ stage: z.literal('uploading'), asksFirst, spent }),
 ] as const;
 export const unsentSchema = z.discriminatedUnion('stage', unsent);
 export type Unsent = z.infer<typeof unsentSchema>;
 
-/** The hospital has said that it holds nothing under this id: the same bytes may be sent again. */
+/** The hospital holds nothing under its id: the same bytes may be sent again. */
 export const notThereSchema = row({ stage: z.literal('not-there'), sent: sentSchema, spent });
 export type NotThere = z.infer<typeof notThereSchema>;
 
@@ -93,19 +94,18 @@ const sent = [
 export const unrecordedSchema = z.discriminatedUnion('stage', [...unsent, ...sent]);
 /** No record of it is known. */
 export type Unrecorded = z.infer<typeof unrecordedSchema>;
-/** A write of the present id was sent, or was about to be. */
+/** The present generation of its bytes was sent, or was about to be. */
 export type SentState = Exclude<Unrecorded, Unsent>;
 
-/** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
+/** Whether no write of it may be anywhere: it was never sent from here, and no other tablet has it. */
 export function isUnsentAt(
   sendState: Unrecorded,
-  { sharedAt, mayExist }: { sharedAt?: number | undefined; mayExist?: boolean | undefined },
+  { isShared, earlier = [] }: { isShared?: true | undefined; earlier?: readonly unknown[] },
 ): boolean {
-  const isSettled = 'toResolve' in sendState && sendState.toResolve.length === 0;
-  return isSettled && sharedAt === undefined && mayExist !== true;
+  return 'asksFirst' in sendState && earlier.length === 0 && isShared !== true;
 }
 
-/** Nothing was recorded under its present id: nothing was sent, or the hospital refused it. */
+/** Nothing of its present generation was recorded: it was not sent, or the hospital refused it. */
 export const unwrittenSchema = z.discriminatedUnion('stage', [...unsent, notThereSchema]);
 export type Unwritten = z.infer<typeof unwrittenSchema>;
 
@@ -113,8 +113,13 @@ export type Unwritten = z.infer<typeof unwrittenSchema>;
 export const recordedShape = {
   receipt: readReceiptSchema,
   madeVersion: z.number(),
-  /** The receipt is for an earlier id; the read-back tells whether the content is the same. */
-  isFromOtherId: z.boolean(),
+  /**
+   * It came with a query and not with an answer to the write: it may be for an earlier generation of its bytes, or for
+   * what another tablet sent. The read-back tells whether the content is the same.
+   */
+  isFound: z.boolean(),
+  /** That one may have other words, so that a later version does not prove that hers are among the versions. */
+  isReworded: z.literal(true).optional(),
   /** The record reads otherwise than what was submitted, and its author has said that it is right as it stands. */
   isAccepted: z.literal(true).optional(),
 };

@@ -15,8 +15,8 @@ test.each<[string, object]>([
     'a conflict without the other text',
     { stage: 'problem', problem: { ...problemOf('conflict-voided'), theirs: null } },
   ],
-  ['committed without a receipt', { stage: 'committed', madeVersion: 1, isFromOtherId: false }],
-  ['on its way, with nothing that has left', { stage: 'sending', toResolve: [] }],
+  ['committed without a receipt', { stage: 'committed', madeVersion: 1, isFound: false }],
+  ['on its way, with nothing that has left', { stage: 'sending', asksFirst: false }],
 ])('%s', (_name, progress) => {
   const row = submissionRow(submissionOf('s'));
   expect(submissionSchema.safeParse(row).success).toBe(true);

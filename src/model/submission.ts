@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { draftContentSchema, submittedSchema, submissionKinds, subjectSchema } from './content.ts';
+import { earlierSchema } from './earlier.ts';
 import { progressSchema } from './progress.ts';
-import { retiredSchema } from './retired.ts';
 import { row, timeMs } from './row.ts';
 
 export const waitReasons = [
@@ -39,13 +39,14 @@ export const submissionShape = row({
   submittedAt: timeMs,
   /** Counts every change; a writer that read an older one is refused. */
   revision: z.number(),
+  /** Minted with its draft, and kept for the life of the record (rule R5). */
   clientRequestId: z.string(),
-  retiredRequestIds: z.array(z.string()),
-  retired: retiredSchema,
-  /** As in its draft: making it a draft again must not forget that it may be in the hospital already. */
-  mayExist: z.boolean().optional(),
+  /** As in its draft, but never later than it was first sent. */
+  bornAt: timeMs,
   /** As in its draft. */
-  sharedAt: timeMs.optional(),
+  earlier: z.array(earlierSchema),
+  /** As in its draft. */
+  isShared: z.literal(true).optional(),
   /** An earlier submission of this tablet on the same record, which goes first. */
   dependsOn: z.string().nullable(),
   progress: progressSchema,

@@ -58,7 +58,7 @@ export function unrecordedIn(submission: Moving): Unrecorded | null {
   return sendState.stage === 'found' ? sendState.sendState : sendState;
 }
 
-/** What is known of the write of its present id; null if none was made or if it is recorded. */
+/** What is known of the present generation of its bytes; null if it was not sent or if it is recorded. */
 export function sentIn(submission: Moving): Sent | null {
   const sendState = unrecordedIn(submission);
   return sendState !== null && 'sent' in sendState ? sendState.sent : null;
@@ -125,8 +125,8 @@ export function mayBeRecorded(submission: Moving): boolean {
   return sendState?.stage === 'sending' || sendState?.stage === 'asking';
 }
 
-/** Whether no write of it may be anywhere: none was made under its present id, and earlier ones are settled. */
-export function isUnsent(submission: Moving & Pick<Submission, 'sharedAt' | 'mayExist'>): boolean {
+/** Whether no write of it may be anywhere: it was never sent from here, and no other tablet has it. */
+export function isUnsent(submission: Moving & Pick<Submission, 'isShared' | 'earlier'>): boolean {
   const sendState = unrecordedIn(submission);
   return sendState !== null && isUnsentAt(sendState, submission);
 }

@@ -13,7 +13,7 @@ const target = targetSchema.omit({ seenCareNote: true });
 
 /** Parsing keeps these fields and no others, so it also makes a summary from a whole submission. */
 const shape = z.object({
-  ...submissionShape.omit({ retired: true, retiredRequestIds: true, content: true }).shape,
+  ...submissionShape.omit({ earlier: true, content: true }).shape,
   content: z.object({
     subject: subjectSchema,
     submitted: z.discriminatedUnion('kind', [

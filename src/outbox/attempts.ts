@@ -51,12 +51,7 @@ export function completed(
 }
 
 /** What an outcome may have that is not written down except in the journal. */
-const inMemoryOnly: readonly (keyof StageOutcome)[] = [
-  'absent',
-  'unansweredQueries',
-  'photoSeen',
-  'isAsSeen',
-];
+const inMemoryOnly: readonly (keyof StageOutcome)[] = ['photoSeen', 'isAsSeen'];
 
 /**
  * Whether an answer changes nothing on the disk except the journal. Its row then waits for the next step, because a

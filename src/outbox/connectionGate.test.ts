@@ -312,8 +312,6 @@ describe('a query that is barred on the way', () => {
     const { gate, waits, saved } = await barred(9);
     expect(gate.isOpen()).toBe(true);
     expect(gate.isBarred()).toBe(true);
-    expect(gate.isBarredForLong()).toBe(false);
-    expect((await barred(30)).gate.isBarredForLong()).toBe(true);
     expect(waits).toEqual([0, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
     expect(saved.at(-1)).toMatchObject({ reach: 'reachable', barredSince: 1_001_500 });
   });
@@ -338,8 +336,6 @@ describe('a query that is barred on the way', () => {
     const { saved, clock } = await barred(3);
     const again = gateAtHand(saved.at(-1) ?? null);
     expect(again.gate.isBarred()).toBe(true);
-    again.clock.time = clock.time + 24 * hourMs;
-    expect(again.gate.isBarredForLong()).toBe(false);
     again.clock.time = clock.time;
     expect(again.gate.nextProbeAt()).toBeLessThanOrEqual(clock.time + 60_000);
   });

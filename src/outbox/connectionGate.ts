@@ -21,8 +21,6 @@ export interface ConnectionGate {
    * answer may go then; what needs none may.
    */
   isBarred(): boolean;
-  /** Whether that has been so for ten minutes, and was so at the last probe of this term. */
-  isBarredForLong(): boolean;
   /** Takes note of a query that has no usable answer: a probe finds out whether that is its record's fault. */
   doubtQuery(): void;
   /** Device time of the next probe; null while the gate is open and nobody doubts that the query gets through. */
@@ -108,8 +106,6 @@ export function openConnectionGate(
   let isSpread = false;
   /** Since when the hospital answers other questions and not the query; null if it is not so. */
   let barredSince: number | null = before?.barredSince ?? null;
-  /** Whether the last probe found that. */
-  let isBarFound = false;
   let settledAt = -Infinity;
   /** Whether the query may be barred, which only a probe settles. */
   let isInDoubt = barredSince !== null;
@@ -270,7 +266,6 @@ export function openConnectionGate(
     if (isSettled) settledAt = clock.now();
     // Whoever answers this with anything else answers no query.
     isInDoubt = (isInDoubt || (isGoingOn && last.isReached)) && !isSettled;
-    if (isSettled || other !== null) isBarFound = !isSettled && other?.isReached === true;
     if (isSettled) barredSince = null;
     else if (other?.isReached) {
       isInDoubt = true;
@@ -297,8 +292,6 @@ export function openConnectionGate(
   return {
     isOpen,
     isBarred,
-    isBarredForLong: () =>
-      isBarFound && Math.abs(clock.now() - (barredSince ?? Infinity)) >= durations.barredMs,
     nextProbeAt: () => (isOpen() && !isInDoubt ? null : soonest(shown, clock.now())),
     doubtQuery() {
       const isJustSettled = Math.abs(clock.now() - settledAt) < durations.heardAgainMs;

@@ -12,7 +12,6 @@ import { isLeaseValid, LeaseExpired } from './exchange.ts';
 import { openHospitalClient, type HospitalClient } from './hospitalClient.ts';
 import { openJournal } from './journal.ts';
 import { electLeader, type Leadership } from './leader.ts';
-import { openOtherTabletIds } from './otherTabletIds.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EngineOptions, type EnginePorts, type WakeCause } from './ports.ts';
 import { openQueue, type Queue } from './queue.ts';
@@ -70,12 +69,6 @@ class LeaderSession {
   private readonly queue: Queue;
   private readonly runs: Runs;
   private way: Way | null = null;
-  /**
-   * The ids that were on the tablet as this term began: all of it may also be on a copy of this disk, and another tablet
-   * may be sending it.
-   */
-  private here: ReadonlySet<string> | null = null;
-  private readonly elsewhere = openOtherTabletIds((id) => this.here?.has(id) ?? true);
   private readonly photosRead = openPhotosRead();
   private readonly journal = openJournal();
   private ended = false;
@@ -168,7 +161,6 @@ class LeaderSession {
       while (this.lookAgain && !this.ended) {
         this.lookAgain = false;
         const { gate } = (this.way ??= await this.openWay());
-        this.here ??= await this.parts.ports.rows.idsHere(this.parts.options.hospitalKey);
         const { isRetryWanted } = await this.queue.read();
         if (isRetryWanted) this.retryNow(gate);
         this.startWhatIsDue(gate);
@@ -218,10 +210,8 @@ class LeaderSession {
 
   /** Whether it waits for the answer to a question that is still barred. */
   private isHeldUp(gate: ConnectionGate, one: Submission): boolean {
-    const { elsewhere } = this;
-    return (
-      one.wait?.reason === 'barred' && gate.isBarred() && !needsNoQuery({ gate, elsewhere }, one)
-    );
+    const isBarred = one.wait?.reason === 'barred' && gate.isBarred();
+    return isBarred && !needsNoQuery({ gate }, { submission: one });
   }
 
   private startRuns(authorId: string, now: number, isMeant: (one: Submission) => boolean): void {
@@ -249,7 +239,6 @@ class LeaderSession {
       decisions,
       lease: () => this.lease(),
       credential: (authorId) => this.credentialOf(authorId),
-      elsewhere: this.elsewhere,
       photosRead: this.photosRead,
       journal: this.journal,
       photoMaxBytes: options.photoMaxBytes ?? photoMaxBytes,
@@ -339,12 +328,7 @@ class LeaderSession {
     }
     if (result !== 'open') return;
     // Submissions that waited only because the hospital was out of reach may go at once.
-    this.queue.endRests(
-      ({ wait, failures, submissionId }) =>
-        wait?.reason === 'out-of-reach' &&
-        failures < 2 &&
-        this.elsewhere.unanswered(submissionId) < 2,
-    );
+    this.queue.endRests(({ wait, failures }) => wait?.reason === 'out-of-reach' && failures < 2);
   }
 
   private recoverFrom(error: unknown): void {

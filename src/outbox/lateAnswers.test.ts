@@ -50,7 +50,7 @@ async function learnLate<At extends Progress, Found, Told>(
 }
 
 const receipt = receiptJson('request-s');
-const queued: Unsent = { stage: 'queued', toResolve: [] };
+const queued: Unsent = { stage: 'queued', asksFirst: false };
 const firstWrite = { base: null, body: null };
 
 describe('an answer that a frozen window is given as it thaws', () => {
@@ -65,7 +65,7 @@ describe('an answer that a frozen window is given as it thaws', () => {
 
   test('settles the question about one, too (R4)', async () => {
     const state = stateOf({ stage: 'asking', sent });
-    const about = { madeVersion: 1, recordId: null };
+    const about = { madeVersion: 1, recordId: null, isReworded: false };
     const { learned } = await learnLate(recover, state, about, [200, receipt]);
     expect(learned.change.progress).toMatchObject({ stage: 'committed', receipt });
   });

@@ -5,7 +5,7 @@ import { openPhotosRead } from './photosRead.ts';
 import { durations } from './ports.ts';
 
 const now = 10_000_000;
-const { absentMs } = durations;
+const { photoSeenMs } = durations;
 const recordWith = (...uploadedAt: (number | null)[]) => {
   const photoIds = uploadedAt.map((_, index) => `p${index}`);
   const submission = submissionOf('s', {}, { ...create, photoIds });
@@ -16,12 +16,12 @@ const recordWith = (...uploadedAt: (number | null)[]) => {
 };
 
 test('are those that were uploaded a while ago, in the nurse’s order', () => {
-  const full = recordWith(now - absentMs, now - absentMs + 1, null, 0);
+  const full = recordWith(now - photoSeenMs, now - photoSeenMs + 1, null, 0);
   expect(openPhotosRead().toRead(full, now)).toEqual(['p0', 'p3']);
 });
 
 test('are also those that seem to have been uploaded ahead of time', () => {
-  expect(openPhotosRead().toRead(recordWith(now + absentMs), now)).toEqual(['p0']);
+  expect(openPhotosRead().toRead(recordWith(now + photoSeenMs), now)).toEqual(['p0']);
 });
 
 test('are none of what has no photos of its own', () => {
@@ -63,9 +63,9 @@ test('what the hospital has shown is not read again for a short while', () => {
   const full = recordWith(0, 0);
   photosRead.note(submissionOf('s'), 'ATT-p0', now, now);
   photosRead.note(submissionOf('other'), 'ATT-p1', now, now);
-  expect(photosRead.toRead(full, now + absentMs - 1)).toEqual(['p1']);
-  expect(photosRead.toRead(full, now + absentMs)).toEqual(['p0', 'p1']);
-  expect(photosRead.toRead(full, now - absentMs)).toEqual(['p0', 'p1']);
+  expect(photosRead.toRead(full, now + photoSeenMs - 1)).toEqual(['p1']);
+  expect(photosRead.toRead(full, now + photoSeenMs)).toEqual(['p0', 'p1']);
+  expect(photosRead.toRead(full, now - photoSeenMs)).toEqual(['p0', 'p1']);
   // Nothing is known of it under another id.
   const [photo] = full.photos;
   const attachment = { attachmentId: 'ATT-new', uploadedAt: 0 };
@@ -76,8 +76,8 @@ test('what the hospital has shown is not read again for a short while', () => {
 test('over a slow network they are not read in a circle: the while begins with the last answer', () => {
   const photosRead = openPhotosRead();
   const full = recordWith(0, 0, 0);
-  // Reading each of them takes longer than `absentMs`.
-  const slowMs = 3 * absentMs;
+  // Reading each of them takes longer than `photoSeenMs`.
+  const slowMs = 3 * photoSeenMs;
   for (const index of [0, 1, 2]) {
     photosRead.note(
       submissionOf('s'),
@@ -86,14 +86,14 @@ test('over a slow network they are not read in a circle: the while begins with t
       now + (index + 1) * slowMs,
     );
   }
-  expect(photosRead.toRead(full, now + 3 * slowMs + absentMs - 1)).toEqual([]);
+  expect(photosRead.toRead(full, now + 3 * slowMs + photoSeenMs - 1)).toEqual([]);
 });
 
 test('what was shown before a pause is read again, although another one was shown since', () => {
   const photosRead = openPhotosRead();
   photosRead.note(submissionOf('s'), 'ATT-p0', now, now);
-  photosRead.note(submissionOf('s'), 'ATT-p1', now + absentMs, now + absentMs);
-  expect(photosRead.toRead(recordWith(0, 0), now + absentMs)).toEqual(['p0']);
+  photosRead.note(submissionOf('s'), 'ATT-p1', now + photoSeenMs, now + photoSeenMs);
+  expect(photosRead.toRead(recordWith(0, 0), now + photoSeenMs)).toEqual(['p0']);
 });
 
 test('another term knows nothing of what this one was shown', () => {

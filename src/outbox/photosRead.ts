@@ -38,7 +38,7 @@ export function openPhotosRead(): PhotosRead {
    */
   const known = new Map<string, { seen: Seen; at: number }>();
 
-  /** Counted from the last answer, as in `otherTabletIds.ts`: otherwise a slow network would make it read for ever. */
+  /** Counted from the last answer: otherwise a slow network would make it read for ever. */
   const shown = (submissionId: string, hospitalTime: number): Seen => {
     const found = known.get(submissionId);
     return found && isRecent(found.at, hospitalTime) ? found.seen : new Map();
@@ -72,5 +72,5 @@ function doubtIn(progress: Progress): number | null {
 }
 
 function isRecent(at: number, hospitalTime: number): boolean {
-  return Math.abs(hospitalTime - at) < durations.absentMs;
+  return Math.abs(hospitalTime - at) < durations.photoSeenMs;
 }

@@ -80,10 +80,8 @@ export const durations = {
   idleProbeMs: 60_000,
   /** How often the disk is checked for a signal that was lost. */
   signalPollMs: 60_000,
-  /** How long a write relies on the hospital's answers about ids under which another tablet may have sent it. */
-  absentMs: 2 * 60_000,
-  /** After this long behind a barred query, what was never sent goes without it. */
-  barredMs: 10 * 60_000,
+  /** How long a write relies on the hospital having shown a photo under its id. */
+  photoSeenMs: 2 * 60_000,
   /** How long the hospital may still be working on a request that it refused or did not find, in hospital time. */
   atWorkMs: 15 * 60_000,
   leaseMs: 30_000,
@@ -114,8 +112,6 @@ export interface OutboxRows extends Leases {
   /** The submissions that are not done, in the order in which they were submitted. Unreadable rows are skipped. */
   open(hospitalKey: string): Promise<Submission[]>;
   read(submissionId: string): Promise<SubmissionInFull | null>;
-  /** The ids of the drafts and unfinished submissions on this tablet; a submission has its draft's id. */
-  idsHere(hospitalKey: string): Promise<ReadonlySet<string>>;
   /** The submission that another one builds on, done or not; null if it cannot be read. */
   readOther(submissionId: string): Promise<Submission | null>;
   /** The frozen bytes of a submission; null if they are gone, unreadable, or another submission's (rule R20). */

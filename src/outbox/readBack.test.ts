@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Submission } from '../model/submission.ts';
 import {
   committed,
   correction,
@@ -6,6 +7,7 @@ import {
   photoOf,
   submissionOf,
   voiding,
+  sentBefore,
 } from '../model/testing/rows.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { compareAdmission, compareWound } from './readBack.ts';
@@ -77,50 +79,42 @@ describe('a create that is read back', () => {
     ['a create', create],
     ['a correction', correction],
   ])(
-    '%s that another tablet made under an id of its own shows its own text, or is another one',
+    '%s that may have been sent with other words shows its own text, or is another one',
     (_, submitted) => {
-      const never = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: null };
-      type Known = Partial<Record<'firstUnknownAt' | 'lastSentAt', number>>;
-      const adopted = (facts: Known) =>
-        submissionOf(
-          's',
-          {
-            progress: { ...committed, isFromOtherId: true },
-            retired: { 'request-s': { ...never, ...facts } },
-          },
-          submitted,
-        );
       const own = 'careNote' in submitted ? submitted.careNote : '';
-      const read = (facts: Known, careNote: string) =>
-        compareWound(adopted(facts), [], {
+      const read = (isReworded: boolean, careNote: string) => {
+        const progress = {
+          ...committed,
+          isFound: true,
+          ...(isReworded && { isReworded }),
+        } as const;
+        const assessment = { ...record.assessment, careNote };
+        return compareWound(submissionOf('s', { progress }, submitted), [], {
           ...record,
           version: 9,
-          assessment: { ...record.assessment, careNote },
+          assessment,
         });
-      expect(read({}, 'mixed on the other tablet')).toEqual({ type: 'different' });
-      expect(read({}, own)).toEqual({ type: 'equal', since: 'changed-since' });
-      // A file took the id along unsent: the other tablet was free to write other words under it.
-      const fromAFile = { firstUnknownAt: 1 };
-      expect(read(fromAFile, 'mixed on the other tablet')).toEqual({ type: 'different' });
-      expect(read(fromAFile, own)).toEqual({ type: 'equal', since: 'changed-since' });
-      const sentHere = submissionOf(
-        's',
-        { progress: { ...committed, isFromOtherId: true } },
-        submitted,
-      );
-      expect(compareWound(sentHere, [], { ...record, version: 9 })).toMatchObject({
-        type: 'equal',
-      });
-      // What was sent from here bound the id to its words, before a file had it or after.
-      expect(read({ ...fromAFile, lastSentAt: 1 }, 'theirs')).toEqual(
-        read({ lastSentAt: 1 }, 'theirs'),
-      );
-      expect(read({ lastSentAt: 1 }, 'theirs')).toEqual({ type: 'equal', since: 'changed-since' });
+      };
+      expect(read(true, 'mixed on the other tablet')).toEqual({ type: 'different' });
+      expect(read(true, own)).toEqual({ type: 'equal', since: null });
+      expect(read(false, 'theirs')).toEqual({ type: 'equal', since: 'changed-since' });
     },
   );
 
-  test('found under an earlier id, it may be of the wound that its author has left since', () => {
-    const adopted = submissionOf('s', { progress: { ...committed, isFromOtherId: true } });
+  test('found, it may have other uploads of as many photos, unless others were sent before', () => {
+    const progress = { ...committed, isFound: true };
+    const withPhoto = { ...create, photoIds: ['a'] };
+    const shown = { ...record, attachmentIds: ['ATT-theirs'] };
+    const read = (change: Partial<Submission>) =>
+      compareWound(submissionOf('s', { progress, ...change }, withPhoto), [photoOf('a', 0)], shown);
+    expect(read({}).type).toBe('equal');
+    expect(read({ progress: committed }).type).toBe('different');
+    expect(read({ earlier: [{ ...sentBefore, photoIds: ['a'] }] }).type).toBe('equal');
+    expect(read({ earlier: [{ ...sentBefore, photoIds: ['b'] }] }).type).toBe('different');
+  });
+
+  test('found, it may be of the wound that its author has left since', () => {
+    const adopted = submissionOf('s', { progress: { ...committed, isFound: true } });
     const other = { ...record, woundId: 'W-2' };
     expect(compareWound(adopted, [], other)).toEqual({ type: 'different' });
     expect(compareWound(adopted, [], { ...other, clientRequestId: 'x' }).type).toBe('another');
@@ -149,7 +143,7 @@ describe('a create that is read back', () => {
 });
 
 describe('a correction that its author has found, without a receipt', () => {
-  const sent = { madeVersion: 2, firstUnknownAt: 0, lastSentAt: 0 };
+  const sent = { madeVersion: 2, isUnknown: true, lastSentAt: 0 };
   const progress = {
     stage: 'found',
     recordId: 'WA-1',

@@ -31,7 +31,6 @@ export function compareWound(
   submission: Submission,
   photos: readonly Photo[],
   record: WoundAssessmentRecord,
-  wasReworded = false,
 ): Comparison {
   const { submitted } = submission.content;
   if (!isOf(submission, record)) {
@@ -44,10 +43,10 @@ export function compareWound(
     'careNote' in submitted
       ? readsTheSame(submitted.careNote, record.assessment.careNote)
       : record.recordState === 'voided';
-  return compareNote(submission, record, isSame, wasReworded);
+  return compareNote(submission, record, isSame);
 }
 
-/** Whether the bytes that were sent under the id that it was found under have other words than hers since. */
+/** Whether bytes that were sent of it before have other words than it has now. */
 export function isReworded({ content: { submitted } }: Submission, bytes: ArrayBuffer): boolean {
   if (!('careNote' in submitted)) return false;
   const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -71,13 +70,13 @@ export function isOf({ content }: Submission, record: WoundAssessmentRecord): bo
 }
 
 /**
- * Whether the record is what was sent under an earlier id: it names the id that the receipt was found under. Its author
- * may have chosen another wound of the patient since.
+ * Whether the record is what was sent of it before: it names its request id. Its author may have chosen another wound
+ * of the patient since.
  */
 function isOfEarlierPlace(submission: Submission, record: WoundAssessmentRecord): boolean {
   const { clientRequestId, content } = submission;
   return (
-    recordedIn(submission)?.isFromOtherId === true &&
+    recordedIn(submission)?.isFound === true &&
     content.submitted.kind === 'wound-assessment' &&
     record.clientRequestId === clientRequestId &&
     record.patientId === content.submitted.patientId
@@ -108,12 +107,7 @@ export function compareAdmission(
  * Compares the part that later versions may change. If our version is no longer the current one, it was recorded all
  * the same; what others changed since is noted.
  */
-function compareNote(
-  submission: Submission,
-  record: Versioned,
-  isSame: boolean,
-  wasReworded = false,
-): Comparison {
+function compareNote(submission: Submission, record: Versioned, isSame: boolean): Comparison {
   const made = (recordedIn(submission) ?? sentIn(submission))?.madeVersion ?? 1;
   if (record.version < made) return { type: 'behind' };
   if (record.version === made) {
@@ -124,24 +118,16 @@ function compareNote(
     return isSame ? { type: 'equal', since: null } : { type: 'different' };
   }
   // Without a receipt, only its own text proves that a correction is among the versions.
-  const isReceipt = submission.kind !== 'wound-correction' || recordedIn(submission) !== null;
-  const isProved = isReceipt && !wasReworded && !isAnothersId(submission);
+  const recorded = recordedIn(submission);
+  const isReceipt = submission.kind !== 'wound-correction' || recorded !== null;
+  const isProved = isReceipt && recorded?.isReworded !== true;
   if (!isProved && !isSame) return { type: 'different' };
+  // Which of the versions is hers is not known, and the last one has her words.
+  if (!isProved && record.recordState === 'valid') return { type: 'equal', since: null };
   return {
     type: 'equal',
     since: record.recordState === 'voided' ? 'voided-since' : 'changed-since',
   };
-}
-
-/**
- * Whether only another tablet ever sent something under the id that it was found under, an id of its own or one that
- * went along unsent in a rescue file. The other tablet may have used the id for other words, and nothing tells which
- * version those made.
- */
-function isAnothersId(submission: Submission): boolean {
-  if (recordedIn(submission)?.isFromOtherId !== true) return false;
-  const known = submission.retired[submission.clientRequestId];
-  return known !== undefined && known.lastSentAt === null;
 }
 
 /** Compares everything of a wound assessment that no correction can change. */
@@ -175,22 +161,21 @@ function sameNumber(ours: number, theirs: number): boolean {
 }
 
 /**
- * A record made under an earlier id has the attachment ids of that time, which a later upload may have replaced. Then
- * the same number of photos counts as the same photos.
+ * A record that something else of it may have made has the attachment ids of those uploads, which later ones may have
+ * replaced. Then the same number of photos counts as the same photos, unless others were sent before.
  */
 function wasSentWithTheSamePhotos(
   submission: Submission,
   photoIds: readonly string[],
   theirs: readonly string[],
 ): boolean {
-  if (photoIds.length !== theirs.length) return false;
-  const { clientRequestId, retired } = submission;
-  const candidates = recordedIn(submission)?.isFromOtherId
-    ? [retired[clientRequestId]]
-    : foundRecordIn(submission) === null
-      ? []
-      : Object.values(retired);
-  return candidates.some((one) => one?.photoIds.join() === photoIds.join());
+  const { earlier } = submission;
+  const isEarlier = recordedIn(submission)?.isFound ?? foundRecordIn(submission) !== null;
+  return (
+    isEarlier &&
+    photoIds.length === theirs.length &&
+    earlier.every((one) => one.photoIds.join() === photoIds.join())
+  );
 }
 
 /** Whether there are as many photos, and each whose row is readable is among them. */

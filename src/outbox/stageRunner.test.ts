@@ -16,7 +16,6 @@ import { ownDecisions } from './decisions.ts';
 import { LeaseExpired } from './exchange.ts';
 import type { Answer, Exchange } from './hospitalClient.ts';
 import { openJournal } from './journal.ts';
-import { openOtherTabletIds } from './otherTabletIds.ts';
 import { openPhotoPrefetch } from './photoPrefetch.ts';
 import { openPhotosRead } from './photosRead.ts';
 import { durations, type EnginePorts } from './ports.ts';
@@ -85,7 +84,6 @@ async function setUp(
     lease: () => ({ ...lease, expiresAt: world.leaseEndsAt }),
     credential: () =>
       world.isSignedIn ? { authorId: 'amy', token: 'nurse-amy', signedInAt: 1 } : null,
-    elsewhere: openOtherTabletIds(() => false),
     photosRead: openPhotosRead(),
     journal: openJournal(),
     photoMaxBytes,
@@ -99,7 +97,7 @@ async function setUp(
   return { stageContext, world, sentOut, releases, stored, full, device };
 }
 
-const queued: Progress = { stage: 'queued', toResolve: [] };
+const queued: Progress = { stage: 'queued', asksFirst: false };
 const refused: Progress = { stage: 'refused', sent: { ...sent, madeVersion: 2 }, refusal };
 
 test('a change that was refused with 409 leads to the look at its record, once its id was asked about', async () => {
@@ -191,7 +189,7 @@ test.each([
 });
 
 describe('photos that were uploaded a while ago (R20)', () => {
-  const longAgo = now - durations.absentMs;
+  const longAgo = now - durations.photoSeenMs;
   const two = [photoOf('p0', longAgo), photoOf('p1', longAgo)];
   const withTwo = { ...create, photoIds: ['p0', 'p1'] };
   const shown: Answer = { ...answered(200), json: undefined, photo: new ArrayBuffer(1) };
@@ -237,7 +235,10 @@ describe('photos that were uploaded a while ago (R20)', () => {
 
 test('no credential leaves with a control request once its author has signed out (R9)', async () => {
   const page = (status: number) => answered(status, '<html>');
-  const at = await setUp({ stage: 'queued', toResolve: [] }, [403, 401, 401, 401, 404].map(page));
+  const at = await setUp(
+    { stage: 'queued', asksFirst: false },
+    [403, 401, 401, 401, 404].map(page),
+  );
   const { client } = at.stageContext;
   const send = (exchange: Exchange) => {
     at.world.isSignedIn = at.sentOut.length < 3;
@@ -249,7 +250,7 @@ test('no credential leaves with a control request once its author has signed out
 });
 
 test('a write is on the disk as on its way before it leaves, and as settled after it (R4, R15)', async () => {
-  const at = await setUp({ stage: 'queued', toResolve: [] }, []);
+  const at = await setUp({ stage: 'queued', asksFirst: false }, []);
   const seen: (Progress | undefined)[] = [];
   const stageContext = {
     ...at.stageContext,
@@ -262,7 +263,7 @@ test('a write is on the disk as on its way before it leaves, and as settled afte
     },
   };
   const result = await runStage(stageContext, assess, await at.full());
-  expect(seen).toMatchObject([{ stage: 'sending', sent: { madeVersion: 2, firstUnknownAt: now } }]);
+  expect(seen).toMatchObject([{ stage: 'sending', sent: { madeVersion: 2, isUnknown: true } }]);
   expect(result.next).toBe('confirm');
   expect((await at.stored())?.progress).toMatchObject({ stage: 'committed', madeVersion: 2 });
 });
@@ -323,7 +324,7 @@ test('an answer is not pressed on a submission that its author has changed', asy
 
 /** Freezes a window while another takes over and hears that nothing is there; then gives the frozen one this answer. */
 async function overtaken(stageName: 'write' | 'query', answer: Answer) {
-  const asking: Progress = { stage: 'asking', sent: { ...sent, firstUnknownAt: 7 } };
+  const asking: Progress = { stage: 'asking', sent: { ...sent, isUnknown: true } };
   const at = await setUp(stageName === 'write' ? queued : asking, [], create);
   const { outbox } = at.device;
   const send = async () => {

@@ -4,24 +4,22 @@
  * lose (rule R15).
  */
 import type { Attempt } from '../model/attempt.ts';
+import { earlierOf, freshProgress } from '../model/generations.ts';
 import type { Credential, Step, SubmissionInFull } from '../model/outboxStep.ts';
 import type { Progress } from '../model/progress.ts';
-import { beginsShared, nextRequestId } from '../model/sharing.ts';
 import type { WaitReason } from '../model/submission.ts';
-import { isUnsent } from '../model/submissionFacts.ts';
 import { attemptOf, changesNothing, completed, withNote } from './attempts.ts';
 import type { Decisions } from './decisions.ts';
 import { exchange, type Wire } from './exchange.ts';
 import type { Answer } from './hospitalClient.ts';
 import type { Journal } from './journal.ts';
-import type { OtherTabletIds } from './otherTabletIds.ts';
 import { persistAnswer } from './persistAnswer.ts';
 import type { PhotoPrefetch } from './photoPrefetch.ts';
 import type { PhotosRead } from './photosRead.ts';
 import type { EnginePorts } from './ports.ts';
 import { needsCheck } from './stages/checkBase.ts';
 import type { Delay } from './stages/delay.ts';
-import { mayLeave, photosToUpload, type NextStage } from './stages/nextStage.ts';
+import { isBeyondRetention, mayLeave, photosToUpload, type NextStage } from './stages/nextStage.ts';
 import {
   needsAuthor,
   type StageOutcome,
@@ -35,8 +33,6 @@ export interface StageContext extends Wire {
   decisions: Pick<Decisions, 'checkBase' | 'checkPhotos' | 'assess' | 'nextStage' | 'delayFor'>;
   /** Photos that were read before their turn. */
   prefetch: PhotoPrefetch;
-  /** Ids under which other tablets may have recorded something. */
-  elsewhere: OtherTabletIds;
   /** Photos that the hospital has shown recently. */
   photosRead: PhotosRead;
   /** What the journal says last of each submission. */
@@ -141,8 +137,6 @@ function stateFor<At extends Progress, Found, Told>(
     at,
     now: stageContext.ports.clock.now(),
     hospital: timeOf(stageContext),
-    idsToQuery: idsToQuery(stageContext, submission),
-    unansweredQueries: stageContext.elsewhere.unanswered(submission.submissionId),
     photosToRead: toRead(stageContext, { submission, photos }),
     photoMaxBytes: stageContext.photoMaxBytes,
   };
@@ -157,9 +151,9 @@ async function begin(
 ): Promise<SubmissionInFull> {
   if (before === undefined) return full;
   stageContext.journal.isNews(attempt);
-  const { progress, body } = before;
+  const { change, body } = before;
   return write(stageContext, full, {
-    change: { progress, wait: null },
+    change: { ...change, wait: null },
     attempt,
     ...(body === undefined ? {} : { body }),
   });
@@ -172,7 +166,6 @@ async function conclude(
   { attempt, allowed }: { attempt: Attempt; allowed: Credential },
 ): Promise<StageResult> {
   const { change, delay, attachment, shown, renewed, looks, isAsSeen } = learned;
-  noteElsewhere(stageContext, full.submission, learned);
   const isNews = stageContext.journal.isNews(attempt);
   if (changesNothing(full.submission, learned)) {
     const noted = resultOf(stageContext, isNews ? withNote(full, attempt) : full);
@@ -201,19 +194,6 @@ async function conclude(
 /** The write follows a read in the same slot, unless something else is due first by now: the read took some time. */
 async function writeNext(stageContext: StageContext, noted: StageResult): Promise<StageResult> {
   return noted.next === 'assess' ? runPhotoChecks(stageContext, noted) : noted;
-}
-
-/** Noted in memory before the step is written: what the hospital said stays true even if the disk refuses the step. */
-function noteElsewhere(
-  { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
-  submission: SubmissionInFull['submission'],
-  { absent, change, unansweredQueries }: StageOutcome,
-): void {
-  if (change.progress?.stage === 'committed') elsewhere.noteRecorded(submission.submissionId);
-  if (absent !== undefined) elsewhere.noteAbsent(submission, absent, gate.hospitalTime());
-  if (unansweredQueries !== undefined) {
-    elsewhere.noteUnanswered(submission.submissionId, unansweredQueries);
-  }
 }
 
 function notePhotos(
@@ -263,13 +243,14 @@ async function waitFor(
 }
 
 /**
- * Retires the old id, which is queried once more before the new one is sent. The photos lose their attachment ids in
- * one commit each, so that a crash in between only repeats an upload.
+ * Begins another generation of its bytes, with photos that are uploaded again; the hospital is asked first about the
+ * one before. The photos lose their attachment ids in one commit each, so that a crash in between only repeats an
+ * upload.
  */
 async function renew(
   stageContext: StageContext,
   full: SubmissionInFull,
-  { photoIds, retired }: NonNullable<StageOutcome['renewed']>,
+  photoIds: NonNullable<StageOutcome['renewed']>,
   step: StepChange,
 ): Promise<StageResult> {
   let current = full;
@@ -277,21 +258,9 @@ async function renew(
     const attachment = { photoId, attachment: null };
     current = await write(stageContext, current, { change: {}, attachment });
   }
-  const { clientRequestId, retiredRequestIds, content } = full.submission;
-  const retiredIds = [...retiredRequestIds, clientRequestId];
-  // Derived, so that another tablet that has the same record arrives at the same id on its own.
-  const next = nextRequestId(clientRequestId);
-  const ids = { clientRequestId: next, retiredRequestIds: retiredIds, retired };
-  return write(stageContext, current, {
-    ...step,
-    change: {
-      ...step.change,
-      progress: { stage: 'uploading', toResolve: retiredIds },
-      wait: null,
-      ...ids,
-      ...beginsShared(full.submission, { ...ids, submitted: content.submitted }),
-    },
-  });
+  const earlier = earlierOf(full.submission, 'photos');
+  const change = { ...step.change, earlier, ...freshProgress(earlier) };
+  return write(stageContext, current, { ...step, change });
 }
 
 type StepChange = Omit<Step, 'lease' | 'submission'>;
@@ -328,27 +297,20 @@ async function write(
 
 /** Returns what comes next, without writing anything. */
 export function resultOf(
-  stageContext: Pick<StageContext, 'gate' | 'decisions' | 'elsewhere'>,
+  stageContext: Pick<StageContext, 'gate' | 'decisions'>,
   full: SubmissionInFull,
 ): StageResult {
-  const ids = idsToQuery(stageContext, full.submission);
-  return { ...full, next: stageContext.decisions.nextStage(full, timeOf(stageContext), ids) };
+  return { ...full, next: stageContext.decisions.nextStage(full, timeOf(stageContext)) };
 }
 
 /** Whether it may go while the query is barred. */
 export function needsNoQuery(
-  stageContext: Pick<StageContext, 'gate' | 'elsewhere'>,
-  submission: SubmissionInFull['submission'],
+  stageContext: Pick<StageContext, 'gate'>,
+  { submission }: Pick<SubmissionInFull, 'submission'>,
 ): boolean {
-  const isNext = isUnsent(submission) && mayLeave(timeOf(stageContext));
-  return isNext && idsToQuery(stageContext, submission).length === 0;
-}
-
-function idsToQuery(
-  { elsewhere, gate }: Pick<StageContext, 'elsewhere' | 'gate'>,
-  submission: SubmissionInFull['submission'],
-): readonly string[] {
-  return elsewhere.idsToQuery(submission, gate.hospitalTime(), gate.isBarredForLong());
+  const time = timeOf(stageContext);
+  const isNext = 'asksFirst' in submission.progress && !submission.progress.asksFirst;
+  return isNext && mayLeave(time) && !isBeyondRetention(submission, time.now);
 }
 
 function toRead(

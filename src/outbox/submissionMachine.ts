@@ -45,7 +45,7 @@ const leadsTo = {
     'problem',
     'done',
   ],
-  conflict: ['waiting', 'problem'],
+  conflict: ['assess', 'recover', 'waiting', 'problem'],
   confirm: ['done', 'waiting', 'problem'],
 } as const;
 

@@ -174,19 +174,6 @@ test('one probe is under way at a time, whatever the screens say meanwhile', asy
   expect(one.sent).toHaveLength(1);
 });
 
-test('a probe that gets through ends no rest of a question about another tablet that failed twice', async () => {
-  const one = setUp([alone('s')]);
-  one.world.answer = async ({ url }) => refused(url.includes('request-s') ? 500 : 404);
-  one.start();
-  for (let second = 0; second < 60; second += 1) {
-    await quiet();
-    await one.passes(1_000);
-  }
-  expect(one.about('request-s')).toBeGreaterThan(3);
-  expect(one.about('request-s')).toBeLessThan(12);
-  expect(one.sent.length).toBeLessThan(30);
-});
-
 test('a clock that the first answer shows to be off is believed seconds later, before anybody writes', async () => {
   const saved: (number | null)[] = [];
   const one = setUp([], () => ({

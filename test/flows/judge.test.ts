@@ -44,7 +44,7 @@ const dayMs = 24 * 3_600_000;
 
 const progressOf = {
   done: { stage: 'done', doneAt: 0, end: { how: 'voided-by-other' } },
-  queued: { stage: 'queued', toResolve: [] },
+  queued: { stage: 'queued', asksFirst: false },
 } as const satisfies Record<string, Progress>;
 
 function journal(stage: 'done' | 'queued', told: readonly Told[]): string {

@@ -13,7 +13,7 @@ for (const [language, { handOver }] of [
   }) => {
     const page = await show({
       settings: { language },
-      drafts: [{ text: 'In a file.', row: { sharedAt: 1 } }],
+      drafts: [{ text: 'In a file.', row: { isShared: true } }],
       address: '/drafts/{0}',
     });
     await page.getByRole('button', { name: handOver.button }).click();
@@ -29,7 +29,12 @@ for (const [language, { handOver }] of [
   }) => {
     const page = await show({
       settings: { language },
-      drafts: [{ text: 'Sent once.', row: { retiredRequestIds: ['before'] } }],
+      drafts: [
+        {
+          text: 'Sent once.',
+          row: { earlier: [{ isUnknown: false, photoIds: [], madeVersion: 1, why: 'edited' }] },
+        },
+      ],
       address: '/drafts/{0}',
     });
     await expect(page.locator('#field-careNote, textarea').first()).toBeVisible();

@@ -142,7 +142,14 @@ for (const language of ['en', 'zh-TW'] as const) {
     show,
   }) => {
     const { form, patients } = words[language];
-    const drafts = [{ text: 'Sent?', row: { mayExist: true } }];
+    const drafts = [
+      {
+        text: 'Sent?',
+        row: {
+          earlier: [{ isUnknown: true, photoIds: [], madeVersion: 1, why: 'edited' as const }],
+        },
+      },
+    ];
     await show({ ...state, settings: { language }, drafts });
     await ask(page, language);
     const dialog = page.getByRole('dialog', { name: form.place.move.title });

@@ -300,7 +300,7 @@ test('only the first that needs her has the filled button', async ({ show }) => 
 test('a wait is laid on what holds it up: the photo, the network', async ({ show }) => {
   const until = Date.now() + 3_600_000;
   const wait = { reason: 'out-of-reach', until, restMs: null } as const;
-  const uploading: Progress = { stage: 'uploading', toResolve: [] };
+  const uploading: Progress = { stage: 'uploading', asksFirst: false };
   for (const language of languages) {
     const { now } = words[language];
     const said = (sentence: string) => sentence.split('{{')[0]?.trim() ?? '';

@@ -131,8 +131,6 @@ const claims: Record<Exclude<Sentence, OfProblem>, Claim> & { [Of in OfProblem]?
   'now.upload': isNotThere,
   'now.assess': isOpen,
   'now.recover': (facts) => isSent(facts) && isOpen(facts),
-  // What came from a file may have been answered here before.
-  'now.askFirst': always,
   'now.askAfterNo': wasRefused,
   'now.lookForIt': ({ wasLookedFor }) => wasLookedFor,
   'now.confirm': isThere,

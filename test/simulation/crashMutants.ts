@@ -61,7 +61,7 @@ export const crashMutants: readonly Mutant[] = [
         const unknowing = waited.has(submissionId) ? withoutReceipt(step) : undefined;
         if (unknowing === undefined) return rows.commit(step);
         // As it was before it was sent.
-        const instead = { ...unknowing, sent: { ...unknowing.sent, firstUnknownAt: null } };
+        const instead = { ...unknowing, sent: { ...unknowing.sent, isUnknown: false } };
         const kept = await rows.commit({ ...step, change: { ...step.change, progress: instead } });
         return { ...kept, progress: step.change.progress ?? kept.progress };
       };

@@ -11,7 +11,7 @@ export function leftOf(table: TableName, damaged: object): { progress?: Progress
     progress:
       typeof doneAt === 'number'
         ? { stage: 'done', doneAt, end: { how: 'voided-by-other' } }
-        : { stage: 'settling', toResolve: [] },
+        : { stage: 'queued', asksFirst: true },
   };
 }
 

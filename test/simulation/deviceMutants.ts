@@ -91,7 +91,7 @@ export const deviceMutants: readonly Mutant[] = [
         ...drafts,
         reassign: async (given: HandOver) => {
           await store.write(['drafts'], async (rows) => {
-            const { sharedAt: _unseen, ...row } = Object(await rows.get('drafts', given.draftId));
+            const { isShared: _unseen, ...row } = Object(await rows.get('drafts', given.draftId));
             if ('draftId' in row) await rows.put('drafts', row);
           });
           await drafts.reassign(given);

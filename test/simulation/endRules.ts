@@ -15,7 +15,7 @@ import {
 } from '../../src/model/submissionFacts.ts';
 import { readsTheSame } from '../../src/shared/text.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
-import type { Ledger, Lineage } from './ledger.ts';
+import { isShared, type Ledger, type Lineage } from './ledger.ts';
 import type { Rule } from './violation.ts';
 
 export interface EndSurroundings {
@@ -151,7 +151,10 @@ function doneComplaint(
   const { clientRequestId, kind } = submission;
   const foundRecordId =
     doneNote === 'said-already' ? recordOf(submission) : foundRecordIn(submission);
-  const wanted = photosOf(submission.content.submitted, ledger.photoDigests);
+  const lineage = ledger.lineages.get(submission.submissionId);
+  // What another tablet has sent counts as the same if it has as many photos (docs/rescue-bundle.md).
+  const isCounted = recordedIn(submission)?.isFound === true && lineage && isShared(lineage);
+  const wanted = isCounted ? null : photosOf(submission.content.submitted, ledger.photoDigests);
   const complaintOf = (commit: Commit) =>
     contentComplaint(submission.content.submitted, commit, wanted, attachments);
   // If the record was created on this tablet, only the engine knows which one hers would have made.
@@ -174,7 +177,7 @@ function doneComplaint(
   if (doneNote === 'accepted-by-author') return null;
   // No answer shows the reason of a void: this tablet cannot know which of her own two was recorded by
   // another one.
-  if (kind === 'wound-void' && recordedIn(submission)?.isFromOtherId === true) {
+  if (kind === 'wound-void' && recordedIn(submission)?.isFound === true) {
     return own.version.recordState === 'voided' ? null : 'done, but the record is not voided';
   }
   return complaintOf(own);
@@ -189,7 +192,7 @@ export function photosOf(submitted: Submitted, digests: ReadonlyMap<string, stri
 export function contentComplaint(
   submitted: Submitted,
   { record, version }: Commit,
-  photos: readonly string[],
+  photos: readonly string[] | null,
   attachments: readonly AttachmentListing[],
 ): string | null {
   if (submitted.kind === 'wound-void') {
@@ -214,7 +217,7 @@ export function contentComplaint(
     Date.parse(String(record.input['observedAt'])) === Date.parse(submitted.observedAt) &&
     holds(submitted.length ?? undefined, fieldOf(assessment, 'length')) &&
     holds(submitted.width ?? undefined, fieldOf(assessment, 'width')) &&
-    kept.join() === photos.join();
+    (photos ? kept.join() === photos.join() : kept.length === submitted.photoIds.length);
   if (same) return null;
   const told = JSON.stringify({ ...record.input, kept, photos });
   return `done, but the record is another one: ${told} for ${JSON.stringify(submitted)}`;

@@ -3,9 +3,6 @@
  * in runs with the powers that show it (powers.ts).
  */
 import type { HandOver } from '../../src/device/work/reassign.ts';
-import type { Progress } from '../../src/model/progress.ts';
-import type { Submission } from '../../src/model/submission.ts';
-import type { StageState } from '../../src/outbox/stages/stage.ts';
 import type { HospitalReader } from '../../src/renderer/services/hospital/hospitalReader.ts';
 import { fieldOf } from '../../src/shared/unknown.ts';
 import type { Ledger } from '../../src/storage/ledger.ts';
@@ -104,30 +101,7 @@ async function putOver(store: Store, first: unknown, authorId: string): Promise<
   }
 }
 
-/** Of the ids that must be queried, those that this tablet has assigned. */
-function ownIds(ids: readonly string[], { clientRequestId, retiredRequestIds }: Submission) {
-  return ids.filter((id) => id === clientRequestId || retiredRequestIds.includes(id));
-}
-
 export const identityMutants: readonly Mutant[] = [
-  {
-    name: 'a record on two tablets is asked about under its own ids alone',
-    powers: ['rescue'],
-    inject: ({ nextStage, recover }) => {
-      const own = <At extends Progress>(state: StageState<At>): StageState<At> => ({
-        ...state,
-        idsToQuery: ownIds(state.idsToQuery, state.submission),
-      });
-      return {
-        nextStage: (full, time, ids) => nextStage(full, time, ownIds(ids, full.submission)),
-        recover: {
-          ...recover,
-          request: (state, found) => recover.request(own(state), found),
-          interpret: (state, told, heard) => recover.interpret(own(state), told, heard),
-        },
-      };
-    },
-  },
   {
     name: 'whatever stands under the id of a base is the record that its author saw',
     powers: ['restored-hospital'],

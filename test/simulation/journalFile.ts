@@ -16,8 +16,8 @@ export function readJournals(text: string): Journal[] {
     if (!current) continue;
     const stage = /^kind \S+, stage (\S+),/.exec(line)?.[1];
     if (stage !== undefined) current.stage = stage;
-    const ids = /^(?:retired )?request ids? (.+)$/.exec(line)?.[1];
-    if (ids !== undefined && ids !== '-') current.requestIds.push(...ids.split(', '));
+    const id = /^request id (.+)$/.exec(line)?.[1];
+    if (id !== undefined) current.requestIds.push(id);
     const said = /^says (.+)$/.exec(line)?.[1]?.split(', ') ?? [];
     current.said.push(...said);
     if (said.includes('on two tablets')) current.isOnTwo = true;

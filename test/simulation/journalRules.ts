@@ -18,7 +18,6 @@ export interface JournalEntry {
 export interface Journal {
   submissionId: string;
   stage: string;
-  /** Its own and its retired ones. */
   requestIds: readonly string[];
   /** What its screens say of it, in keys of their words. */
   said: readonly string[];

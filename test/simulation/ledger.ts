@@ -17,6 +17,8 @@ export interface Lineage {
   authorIds: Set<string>;
   /** Across all tablets. */
   requestIds: Set<string>;
+  /** When it was begun. */
+  bornAt: number;
   /** Its author decided to write it again although the hospital may have it (rule R12). */
   isLicensed: boolean;
   /** Its author has looked for it in the hospital's own system. */
@@ -89,6 +91,7 @@ export class Ledger {
   readonly bases = new Map<string, Base>();
   /** How many requests have left so far. */
   sentRequests: () => number = () => 0;
+  now: () => number = () => 0;
   private readonly knownPhotos = new Map<string, KnownPhoto>();
   private readonly mirrors = new Map<string, RowMirror>();
 
@@ -151,7 +154,7 @@ export class Ledger {
     this.knownPhotos.set(`${tabletName}|${sha256}`, { photoId, ownerId });
   }
 
-  /** Whose a request id is, or will be: another tablet may have advanced to it, several ids further on. */
+  /** Whose a request id is, or will be: another tablet may have advanced to it. */
   lineageOf(clientRequestId: string): Lineage | undefined {
     let id: string | null = clientRequestId;
     for (let steps = 0; steps <= maxStepsOn && id !== null; steps += 1) {
@@ -197,13 +200,14 @@ export class Ledger {
   }
 
   private learn(tabletName: string, submissionId: string, row: Submission | Draft): void {
-    const { authorId, clientRequestId, retiredRequestIds } = row;
+    const { authorId, clientRequestId } = row;
     if (typeof authorId !== 'string' || typeof clientRequestId !== 'string') return;
     const lineage: Lineage = this.lineages.get(submissionId) ?? {
       submissionId,
       holdings: new Map(),
       authorIds: new Set(),
       requestIds: new Set(),
+      bornAt: this.now(),
       isLicensed: false,
       wasLookedFor: false,
     };
@@ -229,7 +233,7 @@ export class Ledger {
     holding.isGone = false;
     const problem = 'progress' in row ? problemIn(row) : null;
     if ('fromFile' in row || String(problem?.type) === 'from-file') holding.isUnvouched = true;
-    if (row.sharedAt !== undefined) holding.sharedSince ??= this.sentRequests();
+    if (row.isShared) holding.sharedSince ??= this.sentRequests();
     lineage.authorIds.add(authorId);
     if ('progress' in row) {
       if (isDone(row)) holding.wasDone = true;
@@ -239,10 +243,8 @@ export class Ledger {
       const tries = [row.failures, ...spent].reduce((sum, one) => sum + one);
       if (problemIn(row) || tries >= 3) holding.mayBePassed = true;
     }
-    for (const id of [clientRequestId, ...(retiredRequestIds ?? [])]) {
-      lineage.requestIds.add(id);
-      if (!this.byRequestId.has(id)) this.byRequestId.set(id, lineage);
-    }
+    lineage.requestIds.add(clientRequestId);
+    if (!this.byRequestId.has(clientRequestId)) this.byRequestId.set(clientRequestId, lineage);
   }
 
   see(operator: string, recordId: string, version: number): void {
@@ -265,7 +267,7 @@ export class Ledger {
 /** How many ids a record may go through on a tablet that nothing is heard of. */
 const maxStepsOn = 24;
 
-/** The request id that this one replaces: ids are incremented in their last digits (decision 0161). */
+/** The request id that this one follows where the hospital had bound that one (rule R5). */
 function idBefore(clientRequestId: string): string | null {
   const tail = /^[0-9a-f-]{24}([0-9a-f]{12})$/.exec(clientRequestId)?.[1];
   if (tail === undefined || /^0+$/.test(tail)) return null;

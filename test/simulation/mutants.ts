@@ -22,8 +22,8 @@ const coreMutants: readonly Mutant[] = [
       edit('outbox/stages/refusal.ts', 'expired.length > 0 ? expired : photos', 'photos'),
       edit(
         'outbox/stages/checkPhotos.ts',
-        'photoIds: [photoId],',
-        'photoIds: state.photos.map((one) => one.photoId),',
+        'renewed: [photoId]',
+        'renewed: state.photos.map((one) => one.photoId)',
       ),
     ],
   },
@@ -53,8 +53,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/stages/nextStage.ts',
-        'return ageMs > durations.retentionMs || ageMs < -durations.freshMs;',
-        'return ageMs > 1e15;',
+        'return isAhead || ageMs > durations.retentionMs;',
+        'return ageMs > 1e15 && isAhead;',
       ),
     ],
   },
@@ -126,8 +126,8 @@ const coreMutants: readonly Mutant[] = [
     edits: [
       edit(
         'outbox/stages/nextStage.ts',
-        'return ageMs > durations.retentionMs || ageMs < -durations.freshMs;',
-        'return ageMs >= 0;',
+        'return isAhead || ageMs > durations.retentionMs;',
+        'return isAhead || ageMs >= 0;',
       ),
     ],
   },

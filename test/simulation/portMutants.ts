@@ -100,10 +100,10 @@ export const portMutants: readonly Mutant[] = [
       return full && { ...full, photos: aged ?? full.photos };
     },
   })),
-  onDisk('a new id goes without a last query about the old one', (submission) => {
+  onDisk('other bytes go before the hospital was asked about those before', (submission) => {
     const { progress } = submission;
-    return 'toResolve' in progress
-      ? { ...submission, progress: { ...progress, toResolve: [] } }
+    return 'asksFirst' in progress
+      ? { ...submission, progress: { ...progress, asksFirst: false } }
       : submission;
   }),
   onDisk('a change waits for nothing that it builds on', (submission) => ({
@@ -146,7 +146,7 @@ export const portMutants: readonly Mutant[] = [
     const holding = { ...submission, failures: 0 };
     // It waits for itself, and so for ever.
     return progress.stage === 'problem'
-      ? { ...holding, progress: { stage: 'queued', toResolve: [] }, dependsOn: submissionId }
+      ? { ...holding, progress: { stage: 'queued', asksFirst: false }, dependsOn: submissionId }
       : holding;
   }),
   inOrder('a create overtakes an earlier one of its wound', (submission) =>

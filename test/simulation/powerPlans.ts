@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs;
 
 /**
  * How long at least a hospital is away before it is back, restored from its backup. The engine relies for two minutes
- * on what it has just uploaded or read (`absentMs`, decision 260); a request that left before may be answered for most
+ * on what it has just uploaded or read (`photoSeenMs`, decision 260); a request that left before may be answered for most
  * of another. A faster restoration could not be noticed, and none is that fast.
  */
 const minRestoringMs = 3 * minuteMs;

@@ -5,7 +5,7 @@
 import type { AttachmentListing, RecordListing } from '../../src/hospital/listings.ts';
 import type { ProblemType } from '../../src/model/problem.ts';
 import type { Submission } from '../../src/model/submission.ts';
-import { problemIn, receiptIn, sentIn } from '../../src/model/submissionFacts.ts';
+import { problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 import { type Commit, contentComplaint, photosOf } from './endRules.ts';
 import { isPage } from './faults.ts';
 import { isShared, type Ledger, type Lineage } from './ledger.ts';
@@ -127,24 +127,17 @@ function namesAnotherRecord(submission: Submission): boolean {
   return problem?.type === 'cannot-know' && problem.recordId !== null;
 }
 
-/** The tablet that saved it in a file had a wrong clock, and had not heard the hospital's time. */
-const isStampedAhead = (around: ProblemSurroundings, { sharedAt }: Submission): boolean =>
-  sharedAt !== undefined && sharedAt > around.now() + 3_600_000;
-
-/** Another tablet may have sent what went into a file so long ago, whatever became of its own writes before. */
-const wasSharedLongAgo = (around: ProblemSurroundings, { sharedAt }: Submission): boolean =>
-  sharedAt !== undefined && around.now() - sharedAt > forgottenMs;
-
 const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) =>
   around.clockIsOff ||
-  isStampedAhead(around, submission) ||
-  wasSharedLongAgo(around, submission) ||
+  // A copy of the disk may have sent it as soon as it was begun.
+  around.now() - lineage.bornAt > forgottenMs ||
+  // It was begun, here or on another tablet, by a clock that was ahead.
+  submission.bornAt > around.now() + 3_600_000 ||
   lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
   // What it was sent with is gone, and a file carries the gap to another tablet.
   [...lineage.requestIds].some((id) => around.ledger.damagedBodies.has(id)) ||
   namesAnotherRecord(submission) ||
-  wasBegunLongAgo(around, submission, sent) ||
   sent.some(
     (one) =>
       one.stage === 'write' &&
@@ -216,26 +209,6 @@ function cameTooLate({ at, seenAt }: SentRequest): boolean {
   return seenAt !== null && seenAt - at > writePatienceMs;
 }
 
-/** The hospital's time is known to the second, from the headers of its answers. */
-const headerMs = 1_000;
-
-/**
- * A window that crashed while sending does not know that nothing left, whatever left later, under this id or another.
- */
-function wasBegunLongAgo(
-  around: ProblemSurroundings,
-  submission: Submission,
-  sent: readonly SentRequest[],
-): boolean {
-  const earlier = Object.values(submission.retired).map((one) => one.firstUnknownAt);
-  return [sentIn(submission)?.firstUnknownAt ?? null, ...earlier].some(
-    (firstUnknownAt) =>
-      firstUnknownAt !== null &&
-      around.now() - firstUnknownAt > forgottenMs &&
-      sent.every(({ stage, at }) => stage !== 'write' || at > firstUnknownAt + headerMs),
-  );
-}
-
 const hasChanged: Reason = (around, { submission }) => {
   const problem = problemIn(submission);
   const theirs = problem && 'theirs' in problem ? problem.theirs : null;
@@ -274,11 +247,11 @@ const wasSwapped: Reason = ({ sentRequests }, { tabletName }) =>
 const pagesUntilBlocked = 5;
 
 /** Whether that many writes got an intermediary's page instead of an answer. */
-export function wasBlocked(sent: readonly SentRequest[]): boolean {
+function wasBlocked(sent: readonly SentRequest[]): boolean {
   return sent.filter(isBlockedWrite).length >= pagesUntilBlocked;
 }
 
-export function isBlockedWrite({ stage, fault }: SentRequest): boolean {
+function isBlockedWrite({ stage, fault }: SentRequest): boolean {
   return stage === 'write' && (isPage(fault) || fault === 'captive' || fault === 'redirect');
 }
 

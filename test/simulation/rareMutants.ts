@@ -11,10 +11,10 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 
 export const rareMutants: readonly Mutant[] = [
   mutant(
-    'a retired id forgets since when it has been unknown',
-    'model/retire.ts',
-    '    firstUnknownAt,\n    lastSentAt:',
-    '    firstUnknownAt: null,\n    lastSentAt:',
+    'an edit gets a request id of its own',
+    'model/authorDecisions.ts',
+    '    clientRequestId,\n    // Once she',
+    '    clientRequestId: `${clientRequestId}-edited`,\n    // Once she',
   ),
   mutant(
     'every jump of the hospital\u2019s clock is believed',
@@ -85,8 +85,8 @@ export const rareMutants: readonly Mutant[] = [
   mutant(
     'a draft from a file is not marked as being on two tablets',
     'device/rescue/importFile.ts',
-    'sharedAt: draft.sharedAt ?? hospitalTime',
-    'sharedAt: undefined',
+    'isMarked ? { ...draft, isShared: true }',
+    'isMarked ? { ...draft }',
   ),
   {
     ...mutant(

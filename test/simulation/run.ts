@@ -114,6 +114,7 @@ export class Run {
       journalLimits: { entries: 10, details: 0 },
     });
     this.rules = this.openRules();
+    this.ledger.now = () => this.clock.now();
     this.ledger.sentRequests = () => this.network.sentRequests().length;
     this.shown = createShownRecords({
       plan,

@@ -332,7 +332,6 @@ const saysUnderWay = {
   'now.upload': true,
   'now.assess': true,
   'now.recover': true,
-  'now.askFirst': true,
   'now.askAfterNo': true,
   'now.lookForIt': true,
   'now.confirm': true,

@@ -112,28 +112,6 @@ export const sealedMutants: readonly SealedMutant[] = [
     },
   },
   {
-    name: 'what comes out of a rescue file is sent without a question',
-    edits: [
-      edit(
-        'device/rescue/importFile.ts',
-        'due(shared(submission, hospitalTime))',
-        "due({ ...submission, sharedAt: undefined, progress: { stage: 'queued' as const, toResolve: [] }, retired: {} })",
-      ),
-    ],
-    run: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
-  },
-  {
-    name: 'what goes into a rescue file is sent on without a question',
-    edits: [
-      edit(
-        'device/rescue/gather.ts',
-        "for (const submission of marked) await rows.put('submissions', submissionRow(submission));",
-        "for (const one of submissions) await rows.put('submissions', submissionRow(one));",
-      ),
-    ],
-    run: { powers: ['outage', 'write', 'write', 'write', 'rescue', 'outage'], lossRate: 0 },
-  },
-  {
     name: 'the photos of a rescue file are left behind',
     edits: [
       edit(

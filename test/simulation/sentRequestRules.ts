@@ -7,7 +7,6 @@ import { isPhoto, type Reply } from './faults.ts';
 import type { Generation } from './generation.ts';
 import { operatorBehind, type Ledger, type Lineage } from './ledger.ts';
 import type { SentRequest } from './network.ts';
-import { isBlockedWrite, wasBlocked } from './problemRules.ts';
 import { effective, isAsSpecified, isBroken, laneOf, sha256Of } from './sentRequests.ts';
 import type { Rule } from './violation.ts';
 
@@ -78,7 +77,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
   const writes = new Map<string, SentRequest[]>();
   const queries = new Map<string, SentRequest[]>();
   const sentAt = new Map<string, number>();
-  const uploads = new Map<string, number>();
+  const uploads = new Map<string, { at: number; n: number }>();
   /**
    * When each photo was uploaded, by photo and attachment id. A photo that comes in a file is as old as its upload by
    * the tablet that saved the file, and may have expired on the way: its day does not begin at the import.
@@ -113,35 +112,16 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     return fresh;
   };
 
-  /** The same, byte for byte; what came back in a file only once the hospital has said that it holds nothing. */
-  const checkBytes = (
-    sentRequest: SentRequest,
-    { holdings }: Lineage,
-    earlier: readonly SentRequest[],
-    id: string,
-  ) => {
-    const { tabletName } = sentRequest.generation;
-    const since = holdings.get(tabletName)?.cameBackSince ?? Infinity;
-    const isAsked = isAskedSince(tabletName, id, since);
-    const first = earlier.find(({ n }) => !isAsked || n > since);
+  /** The same, byte for byte, or what follows once the hospital has said that it holds nothing: a new generation. */
+  const checkBytes = (sentRequest: SentRequest, earlier: readonly SentRequest[], id: string) => {
+    const last = earlier.at(-1);
+    if (last === undefined) return;
     const isOther =
-      first?.method !== sentRequest.method ||
-      first.path !== sentRequest.path ||
-      first.bodyHash !== sentRequest.bodyHash;
-    if (first && isOther) broken('R3', `request ${id} left with other bytes than before`, [id]);
-  };
-
-  /** A tablet queries what another one may have sent before it sends it itself. */
-  const checkShared = (
-    { generation: { tabletName } }: SentRequest,
-    { submissionId, holdings }: Lineage,
-    earlier: readonly SentRequest[],
-    id: string,
-  ) => {
-    const since = holdings.get(tabletName)?.sharedSince ?? null;
-    if (since === null || earlier.some(({ n }) => n > since)) return;
-    if (isAskedSince(tabletName, id, since)) return;
-    broken('R4', `request ${id} left unasked, though another tablet has it`, [id, submissionId]);
+      last.method !== sentRequest.method ||
+      last.path !== sentRequest.path ||
+      last.bodyHash !== sentRequest.bodyHash;
+    if (!isOther || isAskedSince(sentRequest.generation.tabletName, id, last.n)) return;
+    broken('R3', `request ${id} left with other bytes before it was asked about`, [id]);
   };
 
   const queriesOf = (tabletName: string, id: string) => queries.get(`${tabletName}|${id}`) ?? [];
@@ -165,12 +145,18 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
   const checkRetention = (
     sentRequest: SentRequest,
     earlier: readonly SentRequest[],
-    { isLicensed }: Lineage,
+    { isLicensed, bornAt }: Lineage,
     id: string,
   ) => {
+    if (isLicensed) return;
     const first = earlier.find((one) => effective(one) === 'unknown');
-    if (first && sentRequest.at - first.at > retentionMs && !isLicensed) {
+    if (first && sentRequest.at - first.at > retentionMs) {
       broken('R12', `request ${id} was repeated after the hospital's retention`, [id]);
+    }
+    // A copy of the disk may have sent it as soon as it was begun.
+    const isOld = sentRequest.at - bornAt > retentionMs;
+    if (isOld && !around.clockIsOff(sentRequest.generation.tabletName)) {
+      broken('R12', `request ${id} left when the hospital may have forgotten it`, [id]);
     }
   };
 
@@ -180,19 +166,16 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     for (const other of lineage.requestIds) {
       const sent = writes.get(`${tabletName}|${other}`);
       if (other === id || !sent) continue;
-      checkRetention(sentRequest, sent, lineage, other);
-      const refused = sent.findLast(
-        (one) =>
-          (one.seen === 'refused' && one.isTold) ||
-          isOfDoubtedPhoto(one, lineage) ||
-          (wasBlocked(sent) && isBlockedWrite(one)),
-      );
-      const settled = refused && isAskedSince(tabletName, other, refused.n);
-      if (!settled) {
-        broken('R5', `request ${id} replaced ${other}, which was not refused and settled`, [
-          id,
-          other,
-        ]);
+      const refused = sent.findLast((one) => one.seen === 'refused' && one.isTold);
+      // On another tablet it may have been bound as well.
+      const everywhere = ledger
+        .tabletNames()
+        .flatMap((name) => writes.get(`${name}|${other}`) ?? []);
+      const isBound = new Set(everywhere.map(({ bodyHash }) => bodyHash)).size > 1;
+      const isSettled = refused && isAskedSince(tabletName, other, refused.n);
+      if (!isBound || !isSettled) {
+        const told = `request ${id} replaced ${other}, which was not bound to what was refused`;
+        broken('R5', told, [id, other]);
       }
     }
   };
@@ -237,16 +220,20 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       return;
     }
     const { tabletName } = sentRequest.generation;
-    const earlier = writes.get(`${tabletName}|${id}`) ?? [];
-    checkShared(sentRequest, lineage, earlier, id);
-    checkBytes(sentRequest, lineage, earlier, id);
+    const sent = writes.get(`${tabletName}|${id}`) ?? [];
+    // What came back in a file is as unknown here as on any other tablet.
+    const since = lineage.holdings.get(tabletName)?.cameBackSince ?? -1;
+    const earlier = sent.filter(({ n }) => n > since);
+    checkBytes(sentRequest, earlier, id);
     checkAsked(tabletName, earlier, id);
     checkRetention(sentRequest, earlier, lineage, id);
     checkNewId(sentRequest, lineage, id);
     checkPace(lineage, sentRequest.at, tabletName);
     checkAuthor(sentRequest, lineage);
     checkLane(sentRequest, lineage);
-    writes.set(`${tabletName}|${id}`, [...earlier, sentRequest]);
+    writes.set(`${tabletName}|${id}`, [...sent, sentRequest]);
+    // Its author has decided again, or the hospital binds its id.
+    ledger.toldRefused.delete(id);
   };
 
   /** No submission goes in circles (R17). */
@@ -283,7 +270,10 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
     checkAuthor(sentRequest, lineage);
     const place = `${generation.tabletName}|${photo.photoId}`;
     sentAt.set(place, at);
-    const uploadedAt = uploads.get(place);
+    const uploaded = uploads.get(place);
+    // What was gone from this tablet, and came back in a file, forgets its uploads.
+    const since = lineage.holdings.get(generation.tabletName)?.cameBackSince ?? -1;
+    const uploadedAt = uploaded && uploaded.n > since ? uploaded.at : undefined;
     if (uploadedAt === undefined || around.clockIsOff(generation.tabletName)) return;
     // Some of the hospital's photos are gone, and it is unknown which.
     if (wasRestored || (doubted.get(place)?.at ?? 0) > uploadedAt) return;
@@ -323,14 +313,6 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       doubted.set(`${sentRequest.generation.tabletName}|${photoId}`, sentRequest);
     }
   };
-
-  /** Whether one of its photos was shown to be another one, or gone, since this write of it left. */
-  const isOfDoubtedPhoto = ({ n, generation }: SentRequest, { submissionId }: Lineage): boolean =>
-    [...ledger.photos(generation.tabletName).values()].some(
-      ({ photoId, ownerId }) =>
-        ownerId === submissionId &&
-        (doubted.get(`${generation.tabletName}|${photoId}`)?.n ?? 0) > n,
-    );
 
   const checkReach = (sentRequest: SentRequest, outlook: Outlook) => {
     const { stage, at, generation } = sentRequest;
@@ -438,7 +420,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       const name = `${photoId}|${attachmentId}`;
       const at = madeAt.get(name) ?? sentAt.get(place) ?? around.now();
       madeAt.set(name, at);
-      uploads.set(place, at);
+      uploads.set(place, { at, n: ledger.sentRequests() });
     },
 
     onRestore() {
@@ -456,7 +438,7 @@ export function sentRequestRules(around: Surroundings): SentRequestRules {
       copyOf(writes, asItStands);
       copyOf(queries, asItStands);
       copyOf(sentAt, (at) => at);
-      copyOf(uploads, (at) => at);
+      copyOf(uploads, (one) => one);
       copyOf(doubted, (one) => one);
     },
 

@@ -53,7 +53,7 @@ function atCertainTime<At extends Progress>(state: StageState<At>): StageState<A
 
 /** A write may leave by the tablet's own clock: no query precedes it unless the row requires one. */
 export const byOwnClock: NonNullable<Mutant['inject']> = ({ assess, nextStage }) => ({
-  nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }, []),
+  nextStage: (full, time) => nextStage(full, { ...time, isFresh: true }),
   assess: { ...assess, request: (state, basis) => assess.request(atCertainTime(state), basis) },
 });
 
@@ -98,7 +98,7 @@ const assessMutants: readonly Mutant[] = [
       interpret: (state, told, heard) =>
         ending(interpret(state, told, heard), 'committed', () => ({
           stage: 'not-there',
-          sent: { ...told.sent, firstUnknownAt: told.earlierUnknownAt },
+          sent: { ...told.sent, isUnknown: told.wasUnknown },
         })),
     })),
   ),
@@ -108,7 +108,7 @@ const assessMutants: readonly Mutant[] = [
       request: (state, basis) =>
         asking(request(state, basis), (question) => ({
           ...question,
-          before: { ...question.before, progress: state.at },
+          before: { ...question.before, change: { progress: state.at } },
         })),
     })),
   ),
@@ -162,12 +162,9 @@ const assessMutants: readonly Mutant[] = [
     inAssess(({ request }) => ({
       request: (state, basis) =>
         asking(request(state, basis), (question) => {
-          const sent = { ...question.context.sent, firstUnknownAt: state.hospital.now };
-          return {
-            ...question,
-            before: { ...question.before, progress: { stage: 'sending', sent } },
-            context: { ...question.context, sent },
-          };
+          const { change = {}, ...before } = question.before ?? {};
+          const anew = { ...change, bornAt: state.hospital.now };
+          return { ...question, before: { ...before, change: anew } };
         }),
     })),
   ),
@@ -190,7 +187,7 @@ const assessMutants: readonly Mutant[] = [
       request: (state, basis) =>
         asking(request(state, basis), (question) => ({
           ...question,
-          ...(question.before ? { before: { progress: question.before.progress } } : {}),
+          ...(question.before ? { before: { change: question.before.change } } : {}),
         })),
     })),
   ),
@@ -220,9 +217,9 @@ export const stageMutants: readonly Mutant[] = [
   })),
   ...assessMutants,
   mutant('the query is skipped', ({ assess, nextStage }) => ({
-    nextStage: (full, time, ...more) => {
+    nextStage: (full, time) => {
       const { stage } = full.submission.progress;
-      return stage === 'sending' || stage === 'asking' ? 'assess' : nextStage(full, time, ...more);
+      return stage === 'sending' || stage === 'asking' ? 'assess' : nextStage(full, time);
     },
     assess: {
       ...assess,
@@ -232,9 +229,9 @@ export const stageMutants: readonly Mutant[] = [
     },
   })),
   mutant('a write leaves by the tablet\u2019s own clock', ({ assess, nextStage }) => ({
-    nextStage: (full, time, ...more) => {
-      const isUnsent = 'toResolve' in full.submission.progress;
-      return nextStage(full, isUnsent ? { ...time, isFresh: true } : time, ...more);
+    nextStage: (full, time) => {
+      const isUnsent = 'asksFirst' in full.submission.progress;
+      return nextStage(full, isUnsent ? { ...time, isFresh: true } : time);
     },
     assess: { ...assess, request: (state, basis) => assess.request(atCertainTime(state), basis) },
   })),
@@ -245,7 +242,7 @@ export const stageMutants: readonly Mutant[] = [
         const learned = recover.interpret(state, told, heard);
         if (learned.change.progress?.stage !== 'not-there') return learned;
         const clientRequestId = `${state.submission.clientRequestId}-again`;
-        const progress: Progress = { stage: 'queued', toResolve: [] };
+        const progress: Progress = { stage: 'queued', asksFirst: false };
         return { ...learned, change: { ...learned.change, progress, clientRequestId } };
       },
     },
@@ -254,27 +251,18 @@ export const stageMutants: readonly Mutant[] = [
     recover: {
       ...recover,
       interpret: (state, told, heard) => {
-        const { at, hospital } = state;
+        const { at, hospital, submission } = state;
         if (at.stage !== 'refused') return recover.interpret(state, told, heard);
-        const now = at.sent.firstUnknownAt ?? hospital.now;
+        const now = submission.bornAt;
         return recover.interpret({ ...state, hospital: { ...hospital, now } }, told, heard);
       },
     },
   })),
-  mutant('a 404 about an old id is believed after any time', ({ recover }) => ({
-    recover: {
-      ...recover,
-      interpret: (state, told, heard) => {
-        const { retired } = state.submission;
-        const known = retired[told.clientRequestId];
-        if (known === undefined) return recover.interpret(state, told, heard);
-        const forgetful = {
-          ...retired,
-          [told.clientRequestId]: { ...known, firstUnknownAt: null },
-        };
-        const submission = { ...state.submission, retired: forgetful };
-        return recover.interpret({ ...state, submission }, told, heard);
-      },
+  mutant('what was never sent goes after any time', ({ nextStage }) => ({
+    nextStage: (full, time) => {
+      const { progress, bornAt } = full.submission;
+      const isUnsent = 'asksFirst' in progress && !progress.asksFirst;
+      return nextStage(full, isUnsent ? { ...time, now: bornAt } : time);
     },
   })),
   mutant('a 409 is a no at once, although its twin may be at work', ({ recover, look }) => {
@@ -300,7 +288,7 @@ export const stageMutants: readonly Mutant[] = [
       interpret: (state, told, heard) => {
         const learned = recover.interpret(state, told, heard);
         const { at } = state;
-        const isFirst = at.stage === 'refused' && at.sent.firstUnknownAt === null;
+        const isFirst = at.stage === 'refused' && !at.sent.isUnknown;
         if (learned.delay?.type !== 'at-work' || !isFirst) return learned;
         return { journal: learned.journal, ...settleRefusal(state, at.sent, at.refusal) };
       },

@@ -98,7 +98,11 @@ export function setUp(
 export function alone(submissionId: string, change: Partial<Submission> = {}): Submission {
   const { subject, draft } = submissionOf(submissionId).content;
   const submitted = { ...create, woundId: `W-${submissionId}` };
-  return submissionOf(submissionId, { ...change, content: { subject, draft, submitted } });
+  return submissionOf(submissionId, {
+    bornAt: startAt,
+    ...change,
+    content: { subject, draft, submitted },
+  });
 }
 
 export function deferred<T>() {

@@ -10,10 +10,11 @@ import { readIfReadable } from '../../vault/reading.ts';
 import { keyIdOf } from '../../vault/recoveryKey.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
-import { besideOf, hospitalTimeNow, type RescueOf } from '../rescue/gather.ts';
+import { besideOf, type RescueOf } from '../rescue/gather.ts';
 import { keptFormat, keptTables, type KeptContent, type KeptPhoto } from '../rescue/keptRescue.ts';
 import { sealRescue } from '../rescue/rescueFile.ts';
 import { raiseSignal } from '../signals.ts';
+import { hospitalTimeNow } from '../work/hospitalTime.ts';
 import { remove } from '../work/removal.ts';
 import { NotRemoved } from './leaving.ts';
 import {

@@ -63,14 +63,6 @@ export function rowsIn(content: RescueContent): FileRows {
   return rows;
 }
 
-/** The present and the retired request ids of a draft or submission. */
-export function requestIdsOf({
-  clientRequestId,
-  retiredRequestIds,
-}: Pick<Draft, 'clientRequestId' | 'retiredRequestIds'>): string[] {
-  return [clientRequestId, ...retiredRequestIds];
-}
-
 /** The photos that a record names, and the records that it builds on. */
 export function namedBy(record: Draft | Submission): { photoIds: string[]; recordIds: string[] } {
   const { content } = record;
@@ -131,7 +123,7 @@ function idsFit({ drafts, submissions, bodies, attempts, photos }: FileRows): bo
       ...drafts.map(({ draftId }) => draftId),
       ...submissions.map(({ submissionId }) => submissionId),
     ]) &&
-    isOnce(records.flatMap((one) => [...new Set(requestIdsOf(one))])) &&
+    isOnce(records.map(({ clientRequestId }) => clientRequestId)) &&
     isOnce(bodies.map(({ clientRequestId }) => clientRequestId)) &&
     isOnce(attempts.map(({ attemptId }) => attemptId)) &&
     isOnce(photos.map(({ photo }) => photo.photoId))
@@ -162,9 +154,7 @@ function belongs(
     ...drafts.map((row) => ({ id: row.draftId, row })),
     ...submissions.map((row) => ({ id: row.submissionId, row })),
   ];
-  const ownerOfRequest = new Map(
-    records.flatMap(({ id, row }) => requestIdsOf(row).map((requestId) => [requestId, id])),
-  );
+  const ownerOfRequest = new Map(records.map(({ id, row }) => [row.clientRequestId, id]));
   const photoById = new Map(photos.map(({ photo }) => [photo.photoId, photo]));
   const isItsPhoto = (photoId: string, id: string) => {
     // A photo that the other tablet had lost is missing here, too (`occupied.ts` looks for it on this

@@ -1,28 +1,22 @@
 /**
- * Gathers a nurse's unsent work for a rescue file. Everything that goes into it is first marked as shared
- * (`../../model/sharing.ts`), and read only then: from the moment at which the file can be somewhere else, this tablet
- * queries the hospital before it sends.
+ * Gathers a nurse's unsent work for a rescue file. Everything that goes into it is first marked as shared, and read only
+ * then: from the moment at which the file can be somewhere else, another tablet may send it, too. The hospital makes at
+ * most one record of a request id, whichever tablet sends it.
  */
 import { z } from 'zod';
 import { bodySchema } from '../../model/attempt.ts';
 import type { Draft } from '../../model/draft.ts';
-import { connectionSchema } from '../../model/engineRows.ts';
 import { photoSchema } from '../../model/photo.ts';
-import { shared } from '../../model/sharing.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { isDone } from '../../model/submissionFacts.ts';
 import type { Transaction } from '../../storage/store.ts';
-import {
-  lookAtRow,
-  sortReadable,
-  type UnreadableRow,
-  readIfReadable,
-} from '../../vault/reading.ts';
+import { lookAtRow, sortReadable, type UnreadableRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import { ownerOfOriginals, readPhotoBytes } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { builtOnBy, workOf } from '../work/dependents.ts';
+import { hospitalTimeNow } from '../work/hospitalTime.ts';
 import type { Proof, RescueContent, RescuePhoto } from './rescueContent.ts';
 
 /** What a file says besides the rows. */
@@ -64,12 +58,9 @@ export function share(
       hospitalKey,
       authorId,
     );
-    const markedDrafts = drafts.map((draft) => ({
-      ...draft,
-      sharedAt: draft.sharedAt ?? hospitalTime,
-    }));
+    const markedDrafts = drafts.map((draft): Draft => ({ ...draft, isShared: true }));
     for (const draft of markedDrafts) await rows.put('drafts', draft);
-    const marked = submissions.map((one) => shared(one, hospitalTime));
+    const marked = submissions.map(shared);
     for (const submission of marked) await rows.put('submissions', submissionRow(submission));
     await raiseSignal(rows, hospitalKey);
     return {
@@ -81,14 +72,10 @@ export function share(
   });
 }
 
-/** The engine's estimate of the hospital's time, as far as it is stored. */
-export async function hospitalTimeNow(
-  rows: Transaction,
-  hospitalKey: string,
-  now: number,
-): Promise<number> {
-  const known = await readIfReadable(rows, 'connections', hospitalKey, connectionSchema);
-  return Math.max(now + (known?.clockSkewMs ?? 0), known?.latestHospitalTime ?? 0);
+/** A submission that goes into a rescue file, or comes out of one, marked as such unless it is done. */
+export function shared(submission: Submission): Submission {
+  if (isDone(submission)) return submission;
+  return { ...submission, isShared: true, revision: submission.revision + 1 };
 }
 
 async function readUnsent(rows: Transaction, hospitalKey: string, authorId: string) {

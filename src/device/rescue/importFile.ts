@@ -7,7 +7,6 @@
 import { describe } from '../../model/describe.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
-import { shared } from '../../model/sharing.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { isDone } from '../../model/submissionFacts.ts';
 import { fieldOf } from '../../shared/unknown.ts';
@@ -17,7 +16,8 @@ import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
 import { noteDiscarded } from '../work/discarded.ts';
 import { saysWhatIsShown } from './fileBodies.ts';
-import { isPhotoOf, namedBy, requestIdsOf, rowsIn, type FileRows } from './fileRows.ts';
+import { isPhotoOf, namedBy, rowsIn, type FileRows } from './fileRows.ts';
+import { shared } from './gather.ts';
 import { isMarkedBy } from './marks.ts';
 import { askTables, broughtTables, isHere, type Brought } from './occupied.ts';
 import { rescueContentSchema, rescuePhotoSchema, type RescueContent } from './rescueContent.ts';
@@ -110,7 +110,7 @@ export async function planOf(
   const content = await checkWhole(open);
   const rows = rowsIn(content);
   const isMarked = await isMarkedBy(ports.vault, taker, open);
-  const incoming = incomingOf(content, rows, { taker, isMarked, now: ports.now() });
+  const incoming = incomingOf(rows, { taker, isMarked, now: ports.now() });
   await store.read(broughtTables, async (transaction) => {
     for (const { brought } of incoming) {
       if (await isHere(transaction, brought.recordId, taker.authorId)) continue;
@@ -145,30 +145,25 @@ interface Coming {
 }
 
 /** In order of dependence: after a crash in between nothing lacks what it builds on. */
-function incomingOf(
-  { hospitalTime }: RescueContent,
-  rows: FileRows,
-  { taker, isMarked, now }: Coming,
-): Incoming[] {
+function incomingOf(rows: FileRows, { taker, isMarked, now }: Coming): Incoming[] {
   const { hospitalKey, authorId } = taker;
   const owned = <Row extends Draft | Submission>(row: Row): Row => ({
     ...row,
     hospitalKey,
     authorId,
   });
-  const given = { sharedAt: hospitalTime, now };
-  const asDraft = (draft: Draft) =>
-    isMarked ? { ...draft, sharedAt: draft.sharedAt ?? hospitalTime } : unmarkedDraft(draft, given);
+  const asDraft = (draft: Draft): Draft =>
+    isMarked ? { ...draft, isShared: true } : unmarkedDraft(draft, now);
   const incoming: Incoming[] = [];
   const add = (record: Draft | Submission, as: Incoming['as']) => {
     incoming.push({ ...broughtWith(record, rows, isMarked), record, as });
   };
   for (const submission of rows.submissions.toSorted((a, b) => a.sequence - b.sequence)) {
     if (isMarked) {
-      add(submission, { submission: owned(due(shared(submission, hospitalTime))) });
+      add(submission, { submission: owned(due(shared(submission))) });
       continue;
     }
-    const came = asUnmarked(submission, given);
+    const came = asUnmarked(submission, now);
     if (came.as === 'draft') add(submission, { draft: owned(came.draft) });
     if (came.as === 'submission') {
       add(submission, { submission: owned(due(came.submission)) });
@@ -197,7 +192,7 @@ function broughtWith(
     partOf: new Map(photos.map(({ photo, part }) => [photo.photoId, part])),
     brought: {
       recordId,
-      requestIds: requestIdsOf(record),
+      requestId: record.clientRequestId,
       // Without a mark, uploads are dropped: they belong to whoever made them.
       photos: photos.map(({ photo }) => (isMarked ? photo : { ...photo, attachment: null })),
       bodies: isMarked ? bodies : bodies.filter((body) => mayBeSent(body, record)),

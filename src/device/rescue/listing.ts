@@ -106,7 +106,5 @@ function photosIn({ content }: Draft | Submission): number {
 }
 
 function wasSent(record: Draft | Submission): boolean {
-  const { retiredRequestIds, mayExist } = record;
-  const isSent = 'submissionId' in record && isWritten(record);
-  return isSent || retiredRequestIds.length > 0 || mayExist === true;
+  return record.earlier.length > 0 || ('submissionId' in record && isWritten(record));
 }

@@ -163,10 +163,10 @@ test('a draft out of a marked file is known to be on two tablets, also where the
   });
   const file = await genuineFile(one.at, one.amy, token);
   const marks = (digest: ArrayBuffer) => marksOver(marker, { authorId: '', token }, digest);
-  const unsaid = await resealed(file, marks, (text) => text.replace(/,?"sharedAt":\d+/, ''));
+  const unsaid = await resealed(file, marks, (text) => text.replace(/,?"isShared":true/, ''));
   expect(await importFile(other, unsaid)).toMatchObject({ drafts: 1 });
   const draft = await other.at.device.drafts.read(draftId);
-  expect(draft).toMatchObject({ sharedAt: now });
+  expect(draft).toMatchObject({ isShared: true });
   expect(draft).not.toHaveProperty('fromFile');
 });
 
@@ -183,12 +183,10 @@ describe('a file without a mark of hers, though it names her', () => {
     const draft = await drafts.read(never.submissionId);
     expect(draft).toMatchObject({
       clientRequestId: never.clientRequestId,
-      sharedAt: now,
+      isShared: true,
       fromFile: { at: now },
     });
-    // When submitted it is queried first, because the other tablet may have sent it.
-    const again = await submissions.submit(never.submissionId, submitted);
-    expect(again.progress).toEqual({ stage: 'settling', toResolve: [] });
+    await submissions.submit(never.submissionId, submitted);
     expect(await importFile(other, file)).toMatchObject({ wasHere: 1 });
   });
 
@@ -207,7 +205,7 @@ describe('a file without a mark of hers, though it names her', () => {
         stage: 'problem',
         problem: {
           type: 'from-file',
-          sendState: { stage: 'asking', sent: { firstUnknownAt: now } },
+          sendState: { stage: 'asking', sent: { isUnknown: true } },
         },
       },
     });
@@ -221,7 +219,7 @@ describe('a file without a mark of hers, though it names her', () => {
     expect((await submissions.read(made.submissionId))?.progress.stage).toBe('asking');
   });
 
-  test('waits with the ids of before, too', async () => {
+  test('waits with what was sent before, too', async () => {
     const refused = await submit(one.at, one.amy);
     const sendState = { stage: 'not-there' as const, sent };
     const said = { status: 422, code: null, message: null, traceId: null, fields: [] };
@@ -233,11 +231,8 @@ describe('a file without a mark of hers, though it names her', () => {
     const { submissions } = other.at.device;
     await submissions.sendAgain(refused.submissionId);
     const again = await submissions.read(refused.submissionId);
-    expect(again?.retiredRequestIds).toEqual([refused.clientRequestId]);
-    expect(again?.progress).toEqual({
-      stage: 'queued',
-      toResolve: [refused.clientRequestId],
-    });
+    expect(again?.earlier).toMatchObject([{ why: 'again' }]);
+    expect(again?.progress).toEqual({ stage: 'queued', asksFirst: true });
   });
 
   test('the bytes that name photos are not taken: nobody can look at what the hospital has of them', async () => {
@@ -272,7 +267,7 @@ describe('a file without a mark of hers, though it names her', () => {
     const done = await submit(one.at, one.amy);
     const { receipt, madeVersion } = committed;
     const mine = { ...receipt, clientRequestId: done.clientRequestId };
-    const recorded = { receipt: mine, madeVersion, isFromOtherId: false };
+    const recorded = { receipt: mine, madeVersion, isFound: false };
     const end = { how: 'read-back' as const, ...recorded, since: null };
     await progressTo(one.at, done.submissionId, { stage: 'done', doneAt: 1, end });
     const target = {
@@ -294,7 +289,7 @@ describe('a file without a mark of hers, though it names her', () => {
     expect(there?.progress).toMatchObject({
       stage: 'committed',
       receipt: mine,
-      isFromOtherId: true,
+      isFound: true,
     });
   });
 

@@ -15,8 +15,7 @@ import { RescueFailure } from './rescueFile.ts';
 export interface Brought {
   /** The id of the draft or submission: a draft keeps its id when it is submitted. */
   recordId: string;
-  /** The present and the retired ones. */
-  requestIds: readonly string[];
+  requestId: string;
   photos: readonly Photo[];
   bodies: readonly Body[];
   attempts: readonly Attempt[];
@@ -104,25 +103,17 @@ async function askAboutNamed(
   for (const id of builtOn) await isHere(rows, id, authorId);
 }
 
-/**
- * Checks that no other record of hers uses or used one of its request ids, and that no bytes of another record are
- * frozen under one.
- */
+/** Checks that no other record of hers uses its request id, and that no bytes of another record are frozen under it. */
 async function askAboutRequests(
   rows: Transaction,
-  { recordId, requestIds }: Brought,
+  { recordId, requestId }: Brought,
   authorId: string,
 ): Promise<void> {
-  const wanted = new Set<unknown>(requestIds);
-  for (const requestId of requestIds) {
-    const body = await rows.get('bodies', requestId);
-    mustFit(body === undefined || fieldOf(body, 'submissionId') === recordId);
-  }
+  const body = await rows.get('bodies', requestId);
+  mustFit(body === undefined || fieldOf(body, 'submissionId') === recordId);
   for (const table of ['drafts', 'submissions'] as const) {
     for (const row of await rows.list(table, { index: 'authorId', value: authorId })) {
-      const retired = fieldOf(row, 'retiredRequestIds');
-      const ids = [fieldOf(row, 'clientRequestId'), ...(Array.isArray(retired) ? retired : [])];
-      mustFit(keyOf(table, row) === recordId || !ids.some((id) => wanted.has(id)));
+      mustFit(keyOf(table, row) === recordId || fieldOf(row, 'clientRequestId') !== requestId);
     }
   }
 }

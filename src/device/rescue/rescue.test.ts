@@ -1,6 +1,5 @@
 /** Tests that work moves to another tablet completely and once, and is marked as being on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { describe as told } from '../../model/describe.ts';
 import type { OpenSession } from '../../model/openSession.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { tableNames } from '../../storage/store.ts';
@@ -145,41 +144,38 @@ test('a draft that was submitted here meanwhile does not come back as a draft', 
   expect(await other.at.device.drafts.read(draftId)).toBeNull();
 });
 
-describe('once it is in a file, both tablets ask before they send', () => {
-  test.each(['one', 'other'] as const)('the %s', async (which) => {
+describe('once it is in a file', () => {
+  test('it is marked on both tablets, and keeps its id', async () => {
     const { amy } = one;
     const { authorId } = amy;
     const draft = await one.at.device.drafts.start({ hospitalKey, authorId, content });
     const given = await one.at.device.drafts.start({ hospitalKey, authorId, content });
     await one.at.device.submissions.submit(given.draftId, submittedHere);
     await importFile(other, await make(one));
-    const { device } = (which === 'one' ? one : other).at;
-
-    const submission = await device.submissions.read(given.draftId);
-    expect(submission).toMatchObject({
-      progress: { stage: 'settling', toResolve: [] },
-      sharedAt: madeAt,
-    });
-    expect(submission && told(submission).actions).toEqual([]);
-    const fromDraft = await device.submissions.submit(draft.draftId, submittedHere);
-    expect(fromDraft).toMatchObject({
-      progress: { stage: 'settling', toResolve: [] },
-      retired: { [fromDraft.clientRequestId]: { firstUnknownAt: madeAt } },
-    });
+    for (const { device } of [one.at, other.at]) {
+      expect(await device.submissions.read(given.draftId)).toMatchObject({
+        clientRequestId: given.clientRequestId,
+        progress: { stage: 'queued', asksFirst: false },
+        isShared: true,
+      });
+      const { clientRequestId } = draft;
+      const fromDraft = await device.submissions.submit(draft.draftId, submittedHere);
+      expect(fromDraft).toMatchObject({ clientRequestId, isShared: true });
+    }
   });
 
-  test('what was unknown before stays unknown since then', async () => {
+  test('what was unknown before stays unknown', async () => {
     const made = await work(one.at, one.amy);
     const submission = await one.at.device.submissions.read(made.submissionId);
     const lease = await one.at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
     if (submission === null) throw new Error('It is gone');
-    const sent = { madeVersion: 1, firstUnknownAt: 5, lastSentAt: 5 };
+    const sent = { madeVersion: 1, isUnknown: true, lastSentAt: 5 };
     const change = { progress: { stage: 'asking', sent } } as const;
     await one.at.device.outbox.commit({ lease, submission, change });
     await importFile(other, await make(one));
     for (const { at } of [one, other]) {
       expect(await at.device.submissions.read(made.submissionId)).toMatchObject({
-        progress: { stage: 'asking', sent: { firstUnknownAt: 5 } },
+        progress: { stage: 'asking', sent: { isUnknown: true } },
       });
     }
   });
@@ -201,7 +197,7 @@ test('a done record comes along where something unsent builds on it, and only th
       recordState: 'valid' as const,
       recordedAt: '2026-11-20T08:00:00Z',
     };
-    const recorded = { receipt, madeVersion: 1, isFromOtherId: false };
+    const recorded = { receipt, madeVersion: 1, isFound: false };
     const end = { how: 'read-back' as const, ...recorded, since: null };
     const change = { progress: { stage: 'done' as const, doneAt: 1, end } };
     await device.outbox.commit({ lease, submission, change });
@@ -226,10 +222,7 @@ test('a done record comes along where something unsent builds on it, and only th
   expect(await there.read(done[0] ?? '')).toMatchObject({ progress: { stage: 'done' } });
   expect(await there.read(done[1] ?? '')).toBeNull();
   const corrected = await there.read(draftId);
-  const ownId = corrected?.clientRequestId ?? '';
-  expect(corrected).toMatchObject({ progress: { stage: 'settling', toResolve: [] } });
-  // The version that it makes follows from the imported record, once the hospital is queried.
-  expect(corrected?.retired[ownId]?.madeVersion).toBeNull();
+  expect(corrected).toMatchObject({ progress: { stage: 'queued', asksFirst: false } });
 });
 
 test('what cannot be read by this version stays in the file and is told, and the rest comes', async () => {

@@ -9,6 +9,7 @@ import { submissionSchema } from '../../model/submission.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable } from '../../vault/reading.ts';
 import type { DevicePorts } from '../ports.ts';
+import { hospitalTimeNow } from './hospitalTime.ts';
 
 const rowSchema = z.looseObject({ authorId: z.string(), ids: z.array(z.string()) });
 
@@ -47,14 +48,16 @@ export async function draftDiscarded(
     return open.filter((key) => ids.has(key));
   });
   if (back.length === 0) return;
-  await store.write(['drafts', 'settings', 'submissions'], async (rows) => {
+  await store.write(['connections', 'drafts', 'settings', 'submissions'], async (rows) => {
+    const now = ports.now();
+    const times = { now, hospitalTime: await hospitalTimeNow(rows, hospitalKey, now) };
     for (const id of back) {
       const submission = await readIfReadable(rows, 'submissions', id, submissionSchema);
       if (submission?.authorId !== authorId) continue;
       const { actions } = describe(submission);
       const mayBeDraft = actions.includes('take-back') || actions.includes('edit');
       if (!mayBeDraft || (await rows.get('drafts', id)) !== undefined) continue;
-      await rows.put('drafts', draftFrom(submission, ports));
+      await rows.put('drafts', draftFrom(submission, times));
       await rows.delete('submissions', id);
     }
   });

@@ -9,6 +9,7 @@ import type { SealingStore } from '../../vault/sealedStore.ts';
 import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { draftsOf } from './dependents.ts';
+import { hospitalTimeNow } from './hospitalTime.ts';
 import { reassign, type HandOver, type MoveDraft } from './reassign.ts';
 
 /** The draft no longer exists: it was submitted or discarded, perhaps in another window. */
@@ -71,19 +72,21 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
   return {
     async start({ hospitalKey, authorId, content }) {
       const now = ports.now();
-      const draft: Draft = {
-        draftId: ports.randomId(),
-        hospitalKey,
-        authorId,
-        clientRequestId: ports.randomId(),
-        retiredRequestIds: [],
-        retired: {},
-        createdAt: now,
-        updatedAt: now,
-        content,
-      };
-      await store.write(['drafts'], (rows) => rows.put('drafts', draft));
-      return draft;
+      const ids = { draftId: ports.randomId(), clientRequestId: ports.randomId() };
+      return store.write(['drafts', 'connections'], async (rows) => {
+        const draft: Draft = {
+          ...ids,
+          hospitalKey,
+          authorId,
+          bornAt: await hospitalTimeNow(rows, hospitalKey, now),
+          earlier: [],
+          createdAt: now,
+          updatedAt: now,
+          content,
+        };
+        await rows.put('drafts', draft);
+        return draft;
+      });
     },
 
     save: (draftId, change) =>

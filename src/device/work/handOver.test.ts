@@ -4,6 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../model/openSession.ts';
+import { sentBefore } from '../../model/testing/rows.ts';
 import { StoreFailure } from '../../shared/storeFailure.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
@@ -235,13 +236,11 @@ describe('a draft that is not handed over', () => {
         .catch((error: unknown) => (error instanceof NotHandedOver ? error.reason : error));
     const write = (row: object) =>
       window.store.write(['drafts'], (rows) => rows.put('drafts', { ...stored, ...row }));
-    await write({ retiredRequestIds: ['sent-before'] });
-    expect(await reasonOf()).toBe('sent');
-    await write({ mayExist: true });
+    await write({ earlier: [sentBefore] });
     expect(await reasonOf()).toBe('sent');
     // Amy may submit it from another tablet: from here it would end as a record in Ben's name, or in a 409
     // against hers.
-    await write({ sharedAt: 900_000 });
+    await write({ isShared: true });
     expect(await reasonOf()).toBe('file');
     const target = {
       recordId: 'R',

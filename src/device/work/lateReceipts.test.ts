@@ -3,12 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { Step } from '../../model/outboxStep.ts';
 import type { Progress } from '../../model/progress.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
-import { committed, create, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
+import {
+  committed,
+  create,
+  photoOf,
+  sent,
+  submissionOf,
+  sentBefore,
+} from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
 
-const since = { ...sent, firstUnknownAt: 7 };
+const since = { ...sent, isUnknown: true };
 const before = submissionOf('s', { progress: { stage: 'sending', sent: since } });
 const lease = { hospitalKey: 'h', fence: 1, holder: 'frozen', expiresAt: 0 };
 const receiptOf: Step = { lease, submission: before, change: { progress: committed } };
@@ -53,12 +60,12 @@ describe('a late receipt', () => {
   test.each([
     [
       'was submitted again under its id after it was lost',
-      { progress: { stage: 'sending', sent } },
+      { progress: { stage: 'sending', sent }, earlier: [sentBefore] },
     ],
     ['has another id by now', { clientRequestId: 'another' }],
     ['was moved to another hospital', { hospitalKey: 'other' }],
     ['was taken back and submitted anew', { sequence: 2 }],
-    ['was not sent yet', { progress: { stage: 'queued', toResolve: [] } }],
+    ['was not sent yet', { progress: { stage: 'queued', asksFirst: false } }],
     ['has its receipt', { progress: { ...committed, missing: 'nothing' } }],
   ] as const)('leaves alone what %s', async (_what, meanwhile) => {
     const kept = await keep(meanwhile as Partial<Submission>, receiptOf);
@@ -66,16 +73,12 @@ describe('a late receipt', () => {
   });
 });
 
-test('a late receipt of a sending of which nobody knows since when it is unknown proves nothing', async () => {
-  const answered: Progress = { stage: 'sending', sent: { ...since, firstUnknownAt: null } };
-  const asked = { ...before, progress: answered };
-  const kept = await keep({ progress: answered }, { ...receiptOf, submission: asked });
-  expect(kept).toMatchObject({ revision: 5, progress: answered });
-});
-
 describe('the late id of a photo', () => {
   const content = { ...before.content, submitted: { ...create, photoIds: ['p'] } };
-  const unsent: Partial<Submission> = { content, progress: { stage: 'uploading', toResolve: [] } };
+  const unsent: Partial<Submission> = {
+    content,
+    progress: { stage: 'uploading', asksFirst: false },
+  };
   const attachment = { photoId: 'p', attachment: { attachmentId: 'ATT-1', uploadedAt: 2 } };
   const step: Step = { lease, submission: { ...before, ...unsent }, change: {}, attachment };
 

@@ -45,12 +45,11 @@ async function keepLateReceipt(rows: Transaction, step: Step): Promise<void> {
 }
 
 /**
- * The receipt in this step, if the submission still waits to learn of that very sending. After a record was lost and
- * submitted again under its id, the time since when it is unknown is another one; no time at all identifies no sending.
+ * The receipt in this step, if the submission still waits to learn of that generation of its bytes: a record may have
+ * been lost since, and submitted again under its id.
  */
 function receiptFor(now: Submission, { submission, change }: Step): Committed | null {
-  const since = sentIn(submission)?.firstUnknownAt ?? null;
-  const isAbout = since !== null && since === sentIn(now)?.firstUnknownAt;
+  const isAbout = sentIn(now) !== null && now.earlier.length === submission.earlier.length;
   const receipt = change.progress;
   if (!isAbout || receipt?.stage !== 'committed') return null;
   return receipt.receipt.clientRequestId === now.clientRequestId ? receipt : null;
@@ -61,7 +60,7 @@ async function keepPhotoId(
   { submissionId, authorId, progress, hospitalKey }: Submission,
   { attachment: told }: Step,
 ): Promise<boolean> {
-  if (!told?.attachment || !('toResolve' in progress)) return false;
+  if (!told?.attachment || !('asksFirst' in progress)) return false;
   const photo = await readRow(rows, 'photos', told.photoId, photoSchema);
   if (photo?.ownerId !== submissionId || photo.attachment !== null) return false;
   const { attachmentId } = told.attachment;

@@ -69,15 +69,6 @@ export function openOutboxRows(store: SealingStore, ports: DevicePorts) {
         return submission && { submission, photos };
       }),
 
-    idsHere: (hospitalKey: string): Promise<ReadonlySet<string>> =>
-      store.read(['drafts', 'submissions'], async (rows) => {
-        const [drafts, open] = await Promise.all([
-          rows.keys('drafts'),
-          rows.keys('submissions', { index: 'openIn', value: hospitalKey }),
-        ]);
-        return new Set([...drafts, ...open]);
-      }),
-
     readOther: (submissionId: string): Promise<Submission | null> =>
       store.read(['submissions'], (rows) =>
         readIfReadable(rows, 'submissions', submissionId, submissionSchema),

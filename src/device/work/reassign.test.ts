@@ -4,7 +4,7 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DraftContent, Subject } from '../../model/content.ts';
-import { create } from '../../model/testing/rows.ts';
+import { create, sentBefore } from '../../model/testing/rows.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice, type Device } from '../device.ts';
@@ -132,9 +132,8 @@ describe('it stays as it was', () => {
   const stays: [string, DraftContent, object, object, string][] = [
     ['what a colleague wrote', written, {}, { authorId: 'ben' }, 'gone'],
     ['what is about another patient by now', written, {}, { from: to }, 'gone'],
-    ['what was refused once', written, { retiredRequestIds: ['r'] }, {}, 'sent'],
-    ['what may be a record already', written, { mayExist: true }, {}, 'sent'],
-    ['what another tablet may be sending', written, { sharedAt: 1 }, {}, 'sent'],
+    ['what was sent once', written, { earlier: [sentBefore] }, {}, 'sent'],
+    ['what another tablet may be sending', written, { isShared: true }, {}, 'sent'],
     [
       'a wound assessment without a wound',
       written,
@@ -191,10 +190,10 @@ describe('a draft whose stay is closed, or whose wound is gone', () => {
   test('goes on with another wound, also where it was refused before', async () => {
     const draftId = await refusedFor('WoundId');
     const [row] = store.snapshot('drafts');
-    store.plant('drafts', { ...Object(row), retiredRequestIds: ['r'], retired: {} });
+    store.plant('drafts', { ...Object(row), earlier: [sentBefore] });
     await place(draftId, { woundId: 'W-2', woundSite: 'sacrum' });
     const draft = await device.drafts.read(draftId);
-    expect(draft?.retiredRequestIds).toEqual(['r']);
+    expect(draft?.earlier).toEqual([sentBefore]);
     expect(draft?.content.refusedFields).toBeUndefined();
     const submitted = { ...create, woundId: 'W-2' };
     const { content } = await device.submissions.submit(draftId, submitted);
@@ -263,10 +262,8 @@ describe('a draft that was begun for the wrong wound', () => {
     expect((await device.drafts.read(draftId))?.content.subject).toMatchObject(right);
   });
 
-  const facts = { firstUnknownAt: null, lastSentAt: null, photoIds: [], madeVersion: 1 };
-  const onTheWay = { retiredRequestIds: ['r'], retired: { r: { ...facts, lastSentAt: 5 } } };
-  const unknown = { retiredRequestIds: ['r'], retired: { r: { ...facts, firstUnknownAt: 5 } } };
-  const definite = { retiredRequestIds: ['r'], retired: { r: facts } };
+  const unknown = { earlier: [{ ...sentBefore, isUnknown: true }] };
+  const definite = { earlier: [sentBefore] };
   const ofWound = [{ path: 'woundId', message: 'is gone' }];
   const ofStay = [{ path: 'encounterId', message: 'is closed' }];
   const planted = async (row: object, content: DraftContent = plain) => {
@@ -276,11 +273,8 @@ describe('a draft that was begun for the wrong wound', () => {
   };
 
   test.each<[object, DraftContent]>([
-    [{ mayExist: true }, plain],
-    [{ sharedAt: 1 }, plain],
-    [onTheWay, plain],
+    [{ isShared: true }, plain],
     [unknown, plain],
-    [{ mayExist: true }, { ...plain, refusedFields: ofStay }],
     [unknown, { ...plain, refusedFields: ofStay }],
   ])('stays if there may be a record of it already: %j', async (row, content) => {
     const draftId = await planted(row, content);
@@ -312,7 +306,7 @@ describe('a draft that was begun for the wrong wound', () => {
     await place(third, {});
     expect((await device.drafts.read(draftId))?.content.subject).toEqual(subject);
     // A rescue file made since can be sent for the wound that it is about now.
-    store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), sharedAt: 1 });
+    store.plant('drafts', { ...Object(store.snapshot('drafts')[0]), isShared: true });
     await expect(toRight(draftId)).rejects.toEqual(refused('sent'));
   });
 

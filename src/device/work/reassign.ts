@@ -72,8 +72,8 @@ export interface MoveDraft {
 export function whyNot(draft: Draft): 'kind' | 'sent' | 'file' | null {
   const { kind } = draft.content;
   if (kind !== 'wound-assessment' && kind !== 'admission-assessment') return 'kind';
-  if (draft.retiredRequestIds.length > 0 || draft.mayExist === true) return 'sent';
-  return draft.sharedAt === undefined ? null : 'file';
+  if (draft.earlier.length > 0) return 'sent';
+  return draft.isShared ? 'file' : null;
 }
 
 /**
@@ -108,7 +108,7 @@ function move(
     if (isOtherPatient && why !== null) throw new NotMoved('sent');
     if (isOtherWound && mayBeOfItsWound(draft)) throw new NotMoved('sent');
     if (isOtherWound && (await hasDraftAbout(rows, draft, to))) throw new NotMoved('taken');
-    const sentBefore = isOtherWound && wasSent(draft) && { sentForOtherWound: true };
+    const sentBefore = isOtherWound && mayExist(draft) && { sentForOtherWound: true };
     const content = moved(draft.content, to, at);
     await rows.put('drafts', { ...draft, ...sentBefore, updatedAt: at, content });
     if (isOtherPatient) await withoutAttachments(rows, draftId, authorId);
@@ -116,24 +116,22 @@ function move(
 }
 
 /**
- * Whether there may be a record of it under its present wound, or another tablet may send it there: an outcome is
- * unknown, or the hospital may still be working on an earlier attempt. If the hospital has refused the wound, or does
- * not say what it refused, it may go to another one all the same: what was sent before is queried first (rule R5).
+ * Whether there may be a record of it under its present wound, or another tablet may send it there. If the hospital has
+ * refused the wound, or does not say what it refused, it may go to another one all the same: the hospital is asked about
+ * what was sent before (rule R3).
  */
 export function mayBeOfItsWound(draft: Draft): boolean {
-  const { sharedAt, sentForOtherWound = false, content } = draft;
+  const { isShared = false, sentForOtherWound = false, content } = draft;
   const isWoundInDoubt =
     content.refusedFields?.length === 0 ||
     content.refusedFields?.some(({ path }) => /^woundid\b/iu.test(path)) === true;
-  const mayBeThere = sharedAt !== undefined || (wasSent(draft) && !sentForOtherWound);
+  const mayBeThere = isShared || (mayExist(draft) && !sentForOtherWound);
   return mayBeThere && !isWoundInDoubt;
 }
 
-function wasSent({ mayExist, retired }: Draft): boolean {
-  const isOpen = Object.values(retired).some(
-    ({ firstUnknownAt, lastSentAt }) => firstUnknownAt !== null || lastSentAt !== null,
-  );
-  return mayExist === true || isOpen;
+/** Whether it may be in the hospital already: its author decided to write it again though an outcome is unknown. */
+export function mayExist({ earlier }: Draft): boolean {
+  return earlier.some(({ isUnknown }) => isUnknown);
 }
 
 /** The other drafts of its author about wounds of its patient in which something is written. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { NotAllowedNow } from '../../model/problem.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
-import { create, correction, submissionOf } from '../../model/testing/rows.ts';
+import { create, correction, sent, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore } from '../../storage/memoryStore.ts';
 import { openTestVault } from '../../vault/testing/testVault.ts';
 import { openDevice } from '../device.ts';
@@ -38,17 +38,22 @@ test('a conflict is settled over the version that was on the screen, and over no
   });
 });
 
-test('that it may be in the hospital already is remembered through submitting and taking back', async () => {
+test('what was sent of it is remembered through submitting and taking back', async () => {
   const { store, device } = setUp();
-  const lost = submissionOf('s', inProblem(problemOf('cannot-know')));
+  const unknown = { ...sent, isUnknown: true };
+  const lost = submissionOf(
+    's',
+    inProblem(problemOf('cannot-know', { sendState: { stage: 'asking', sent: unknown } })),
+  );
   store.plant('submissions', submissionRow(lost));
-  expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
+  const { earlier } = await device.submissions.backToDraft('s');
+  expect(earlier).toMatchObject([{ isUnknown: true, why: 'edited' }]);
   await device.submissions.submit('s', create);
-  expect((await device.submissions.backToDraft('s')).mayExist).toBe(true);
+  expect((await device.submissions.backToDraft('s')).earlier).toEqual(earlier);
 });
 
 test('a record that was never in doubt is not said to be', async () => {
   const { store, device } = setUp();
   store.plant('submissions', submissionOf('s'));
-  expect((await device.submissions.backToDraft('s')).mayExist).toBeUndefined();
+  expect((await device.submissions.backToDraft('s')).earlier).toEqual([]);
 });

@@ -12,7 +12,7 @@ import {
   draftFrom,
   submittedAgain,
   rebase,
-  retryNewId,
+  sentAgain,
 } from '../../model/authorDecisions.ts';
 import type { Submitted } from '../../model/content.ts';
 import { describe } from '../../model/describe.ts';
@@ -35,6 +35,7 @@ import { raiseSignal } from '../signals.ts';
 import { passRecordId, relinkDependents } from './dependents.ts';
 import { noteDiscarded } from './discarded.ts';
 import { hers, openFoundRows, type FoundRows } from './foundRows.ts';
+import { hospitalTimeNow } from './hospitalTime.ts';
 import { openKeptLasts, type LastAssessed } from './lastAssessed.ts';
 import { leftHere, type LeftHere } from './leftHere.ts';
 import { prune, remove } from './removal.ts';
@@ -88,8 +89,7 @@ export interface Submissions extends LastAssessed {
   attempts(submissionId: string): Promise<Attempt[]>;
   photos(submissionId: string): Promise<Photo[]>;
   /**
-   * Turns it back into a draft, with everything as it was typed. If the hospital has refused its request id, the draft
-   * gets a new one (rule R5). Throws NotAllowedNow.
+   * Turns it back into a draft, with everything as it was typed and with its request id (rule R5). Throws NotAllowedNow.
    */
   backToDraft(submissionId: string): Promise<Draft>;
   /** Queues the same content again after a problem. Throws NotAllowedNow. */
@@ -117,8 +117,8 @@ export interface Submissions extends LastAssessed {
    */
   readBackAgain(submissionId: string): Promise<void>;
   /**
-   * Submits a record again that the hospital had and provably has lost: the old id is queried before anything is sent
-   * (rules R4, R5). Throws NotAllowedNow.
+   * Submits a record again that the hospital had and provably has lost; the hospital is asked about it before anything
+   * is sent (rule R4). Throws NotAllowedNow.
    */
   submitAgain(submissionId: string): Promise<void>;
   /** Removes it from this tablet. Allowed only if no write of it can still be under way. */
@@ -142,6 +142,7 @@ const everything: TableName[] = [
   'submissions',
   'attempts',
   'bodies',
+  'connections',
   'settings',
   'signals',
   ...photoTables,
@@ -277,7 +278,9 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
   return {
     backToDraft: (submissionId) =>
       decide(submissionId, ['take-back', 'edit'], async (rows, submission) => {
-        const draft = draftFrom(submission, ports);
+        const now = ports.now();
+        const hospitalTime = await hospitalTimeNow(rows, submission.hospitalKey, now);
+        const draft = draftFrom(submission, { now, hospitalTime });
         await rows.put('drafts', draft);
         await relinkDependents(rows, submission);
         await rows.delete('submissions', submissionId);
@@ -288,7 +291,7 @@ function openCommands(store: Store, ports: DevicePorts): Commands {
       decide(submissionId, ['send-again', 'check-again'], async (rows, submission) => {
         const again = describe(submission).actions.includes('check-again')
           ? retrySameId(submission)
-          : retryNewId(submission);
+          : sentAgain(submission);
         await rows.put('submissions', submissionRow(again));
       }),
 

@@ -1,11 +1,10 @@
-import { freshProgress } from '../../model/authorDecisions.ts';
 /**
  * Submitting a draft: one transaction removes the draft and adds the submission, so that exactly one of them exists at
  * any moment.
  */
 import type { Submitted, Subject, Target } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
-import { beginsShared } from '../../model/sharing.ts';
+import { freshProgress } from '../../model/generations.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { isDone, madeVersionIn } from '../../model/submissionFacts.ts';
 import { wellFormed } from '../../model/wellFormed.ts';
@@ -59,12 +58,11 @@ export function submit(
         submittedAt: ports.now(),
         revision: 1,
         clientRequestId: draft.clientRequestId,
-        retiredRequestIds: draft.retiredRequestIds,
-        retired: draft.retired,
-        ...(draft.mayExist === true ? { mayExist: true } : {}),
+        bornAt: draft.bornAt,
+        earlier: draft.earlier,
+        ...(draft.isShared && { isShared: true }),
         dependsOn,
-        ...freshProgress(draft.retiredRequestIds),
-        ...beginsShared(draft, { ...draft, submitted: linked }),
+        ...freshProgress(draft.earlier),
         content: { subject: draft.content.subject, submitted: linked, draft: draft.content },
       };
       await rows.put('submissions', submissionRow(submission));

@@ -12,31 +12,14 @@ const lost = inProblem(problemOf('record-lost'));
 const withPhotos = { ...create, photoIds: ['a'] };
 
 describe('what the hospital has lost, submitted again', () => {
-  test('goes as the same bytes under the same id, after a question, where it names no photo (R3, R4)', () => {
-    const again = submittedAgain(submissionOf('s', { ...lost, failures: 3 }));
+  test('goes under the same id, once the hospital was asked about it, with its photos uploaded again (R3, R5)', () => {
+    const again = submittedAgain(submissionOf('s', { ...lost, failures: 3 }, withPhotos));
     expect(again).toMatchObject({
       clientRequestId: 'request-s',
-      retiredRequestIds: [],
+      earlier: [{ photoIds: ['a'], isUnknown: false, why: 'again' }],
+      progress: { stage: 'queued', asksFirst: true },
       failures: 0,
     });
-    expect(again.progress).toEqual({
-      stage: 'asking',
-      sent: { madeVersion: 1, firstUnknownAt: null, lastSentAt: null },
-    });
-  });
-
-  test('goes under a new id where it names photos, after the old one was asked about (R5)', () => {
-    const again = submittedAgain(submissionOf('s', lost, withPhotos));
-    expect(again.clientRequestId).not.toBe('request-s');
-    expect(again.retiredRequestIds).toEqual(['request-s']);
-    expect(again.retired['request-s']).toMatchObject({ photoIds: ['a'], firstUnknownAt: null });
-    expect(again.progress).toEqual({ stage: 'queued', toResolve: ['request-s'] });
-  });
-
-  test('asks about its new id as well where another tablet may send it, too', () => {
-    const again = submittedAgain(submissionOf('s', { ...lost, sharedAt: 5 }, withPhotos));
-    expect(again.progress).toEqual({ stage: 'settling', toResolve: ['request-s'] });
-    expect(again.retired?.[again.clientRequestId ?? '']).toMatchObject({ firstUnknownAt: 5 });
   });
 });
 

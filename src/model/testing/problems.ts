@@ -22,7 +22,7 @@ const facts: Record<string, unknown> = {
   isReceiptKept: false,
 };
 const asking = { stage: 'asking' as const, sent: notThere.sent };
-const queued = { stage: 'queued' as const, toResolve: [] };
+const queued = { stage: 'queued' as const, asksFirst: false };
 /** Of what each of them may be, the first is taken. */
 const sendStates = [committed, asking, notThere, queued];
 
@@ -30,7 +30,7 @@ const ofThese: { [Type in ProblemType]?: object } = {
   'base-lost': { sendState: queued },
   'record-not-as-seen': { sendState: queued },
   'conflict-voided': { theirs: { ...theirs, recordState: 'voided' } },
-  'earlier-version-recorded': { sendState: { ...committed, isFromOtherId: true } },
+  'earlier-version-recorded': { sendState: { ...committed, isFound: true } },
 };
 
 /** A problem of a type, with the facts that a test is about. */

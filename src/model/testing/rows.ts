@@ -1,6 +1,7 @@
-import { freshProgress } from '../authorDecisions.ts';
 /** Submissions and photos as unit tests of the engine need them. */
 import type { Submitted, Subject, Target } from '../content.ts';
+import type { Earlier } from '../earlier.ts';
+import { freshProgress } from '../generations.ts';
 import type { Photo } from '../photo.ts';
 import type { Committed, NotThere, Sent } from '../sendState.ts';
 import type { Submission } from '../submission.ts';
@@ -53,8 +54,8 @@ export function submissionOf(
     submittedAt: 0,
     revision: 1,
     clientRequestId: `request-${submissionId}`,
-    retiredRequestIds: [],
-    retired: {},
+    bornAt: 0,
+    earlier: [],
     dependsOn: null,
     ...change,
     content: {
@@ -80,7 +81,15 @@ export function photoOf(photoId: string, uploadedAt: number | null): Photo {
 }
 
 /** A write that has left, and of which nothing was unknown. */
-export const sent: Sent = { madeVersion: 1, firstUnknownAt: null, lastSentAt: null };
+export const sent: Sent = { madeVersion: 1, isUnknown: false, lastSentAt: -3_600_000 };
+
+/** What was sent of one before its author edited it. */
+export const sentBefore: Earlier = {
+  isUnknown: false,
+  photoIds: [],
+  madeVersion: 1,
+  why: 'edited',
+};
 
 /** One that the hospital has said it holds nothing of. */
 export const notThere: NotThere = { stage: 'not-there', sent };
@@ -97,5 +106,5 @@ export const committed: Committed = {
     recordedAt: '2026-11-20T08:00:00Z',
   },
   madeVersion: 1,
-  isFromOtherId: false,
+  isFound: false,
 };

@@ -7,6 +7,7 @@ import {
   photoOf,
   sent,
   submissionOf,
+  sentBefore,
 } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from '../testing/answers.ts';
 import { assess, type Written } from './assess.ts';
 
-const queued: Unsent = { stage: 'queued', toResolve: [] };
+const queued: Unsent = { stage: 'queued', asksFirst: false };
 const ofCorrection = { content: submissionOf('s', {}, correction).content };
 const base = { recordId: 'WA-1', version: 3, requestIds: null, careNote: null };
 const body = (bytes: ArrayBuffer) => ({
@@ -39,8 +40,11 @@ describe('a first write', () => {
   const question = questionIn(assess.request(stateOf(queued), { base: null, body: null }));
 
   test('is written down, with its bytes, before it leaves (R3, R4)', () => {
-    const left: Sent = { madeVersion: 1, firstUnknownAt: hospitalNow, lastSentAt: hospitalNow };
-    expect(question.before?.progress).toEqual({ stage: 'sending', sent: left });
+    const left: Sent = { madeVersion: 1, isUnknown: true, lastSentAt: hospitalNow };
+    expect(question.before?.change).toEqual({
+      progress: { stage: 'sending', sent: left },
+      bornAt: 0,
+    });
     const kept = question.before?.body;
     expect(kept?.clientRequestId).toBe('request-s');
     expect(question.body).toEqual({ bytes: kept?.bytes, contentType: 'application/json' });
@@ -61,6 +65,16 @@ describe('a first write', () => {
     expect(JSON.parse(textOf(bytes))).toMatchObject({ attachmentIds: ['ATT-b', 'ATT-a'] });
   });
 
+  test('knows whether what was sent before has other words', () => {
+    const wordsOf = (careNote: string) => {
+      const bytes = new TextEncoder().encode(JSON.stringify({ assessment: { careNote } })).buffer;
+      const state = stateOf(queued, { earlier: [sentBefore] });
+      return questionIn(assess.request(state, { base: null, body: body(bytes) })).context.sent;
+    };
+    expect(wordsOf('Cleaned').isReworded).toBeUndefined();
+    expect(wordsOf('Rinsed').isReworded).toBe(true);
+  });
+
   test('of a correction is laid on what its author has seen, and makes the next version (R11)', () => {
     const asked = questionIn(assess.request(stateOf(queued, ofCorrection), { base, body: null }));
     expect(asked.path).toBe('/wound-assessments/WA-1');
@@ -78,33 +92,32 @@ describe('a first write', () => {
 
 test('nothing leaves while the hospital’s time is not certain (R12)', () => {
   const hospital = unsettled;
-  const state = stateOf({ stage: 'queued', toResolve: [] }, {}, { hospital });
+  const state = stateOf({ stage: 'queued', asksFirst: false }, {}, { hospital });
   expect(assess.request(state, { base: null, body: null })).toEqual({ type: 'nothing' });
 });
 
-test('where it never will be, it leaves, and counts as sent at the earliest time that it may be', () => {
+test('where it never will be, it leaves, and its id counts as born at the earliest time that it may be', () => {
   const hospital = { ...unsettled, neverSettles: true, earliest: 17 };
-  const state = stateOf({ stage: 'queued', toResolve: [] }, {}, { hospital });
-  const { context } = questionIn(assess.request(state, { base: null, body: null }));
-  expect(context.sent).toMatchObject({ firstUnknownAt: 17, lastSentAt: hospitalNow });
+  const state = stateOf({ stage: 'queued', asksFirst: false }, { bornAt: 99 }, { hospital });
+  const { before } = questionIn(assess.request(state, { base: null, body: null }));
+  expect(before?.change).toMatchObject({ bornAt: 17 });
 });
 
 describe('the same bytes once more', () => {
   const before: NotThere = {
     stage: 'not-there',
-    sent: { ...sent, madeVersion: 4, firstUnknownAt: 7 },
+    sent: { ...sent, madeVersion: 4, isUnknown: true },
   };
   const kept = body(new TextEncoder().encode('as they were frozen').buffer);
 
-  test('leave as they are, and the first unknown outcome stays the first (R3, R12)', () => {
+  test('leave as they are, and what was unknown stays so (R3)', () => {
     const question = questionIn(assess.request(stateOf(before), { base: null, body: kept }));
     expect(question.body).toEqual({ bytes: kept.bytes, contentType: 'application/json' });
+    const again = { madeVersion: 4, isUnknown: true, lastSentAt: hospitalNow };
     expect(question.before).toEqual({
-      progress: {
-        stage: 'sending',
-        sent: { madeVersion: 4, firstUnknownAt: 7, lastSentAt: hospitalNow },
-      },
+      change: { progress: { stage: 'sending', sent: again }, bornAt: 0 },
     });
+    expect(question.context.wasUnknown).toBe(true);
   });
 
   test('that are gone are a problem: whether they were ever sent cannot be known', () => {
@@ -118,9 +131,9 @@ describe('what follows from an answer', () => {
     context: Written;
   }
   const path = '/wound-assessments';
-  const left = (firstUnknownAt: number): Sent => ({ ...sent, firstUnknownAt, lastSentAt: 9 });
-  const once: Left = { context: { sent: left(9), earlierUnknownAt: null, path } };
-  const again: Left = { context: { sent: left(2), earlierUnknownAt: 2, path } };
+  const left: Sent = { ...sent, isUnknown: true, lastSentAt: 9 };
+  const once: Left = { context: { sent: left, wasUnknown: false, path } };
+  const again: Left = { context: { sent: left, wasUnknown: true, path } };
   const learn = (answer: Answer, { context } = once, failures = 0) =>
     assess.interpret(stateOf(queued, { failures }), context, heard(answer));
   const settled = { ...sent, lastSentAt: 9 };
@@ -129,7 +142,7 @@ describe('what follows from an answer', () => {
     [
       'a receipt',
       answered(201, receiptJson('request-s')),
-      { progress: { stage: 'committed', madeVersion: 1, isFromOtherId: false }, failures: 0 },
+      { progress: { stage: 'committed', madeVersion: 1, isFound: false }, failures: 0 },
     ],
     [
       'another id in the receipt',
@@ -173,7 +186,7 @@ describe('what follows from an answer', () => {
     expect(journal.decision).toBe('asks-hospital');
     expect(change.progress).toMatchObject({
       stage: 'refused',
-      sent: { firstUnknownAt: 2 },
+      sent: { isUnknown: true },
       refusal: { type: 'refused', status: 422 },
     });
   });
@@ -193,7 +206,7 @@ describe('what follows from an answer', () => {
   test('a 401 ends the credential and says nothing about the record', () => {
     const learned = learn(answered(401), again);
     expect(learned).toMatchObject({ isCredentialRefused: true, delay: { type: 'signed-out' } });
-    expect(learned.change.progress).toMatchObject({ sent: { firstUnknownAt: 2 } });
+    expect(learned.change.progress).toMatchObject({ sent: { isUnknown: true } });
   });
 
   describe('of something on the way that refuses the text', () => {
@@ -278,15 +291,13 @@ describe('what follows from an answer', () => {
     const learned = assess.interpret(state, once.context, heard(answered(422)));
     expect(learned.change).toEqual({});
     expect(learned.journal.decision).toBe('uploads-again');
-    expect(learned.renewed).toMatchObject({
-      photoIds: ['old'],
-      retired: { 'request-s': { firstUnknownAt: null, madeVersion: 1 } },
-    });
+    expect(learned.renewed).toEqual(['old']);
   });
 
-  test('after three ids the engine helps itself no more', () => {
+  test('after three generations in a row the engine helps itself no more', () => {
     const photos = [photoOf('old', 0 - 24 * 3_600_000)];
-    const state = stateOf(queued, { retiredRequestIds: ['1', '2', '3'] }, { photos });
+    const renewed = { ...sentBefore, why: 'photos' as const };
+    const state = stateOf(queued, { earlier: [renewed, renewed, renewed] }, { photos });
     const learned = assess.interpret(state, once.context, heard(answered(422)));
     expect(learned.change.progress).toMatchObject({ problem: { type: 'refused' } });
     expect(learned.journal.decision).toBe('needs-author');

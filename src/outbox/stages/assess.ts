@@ -11,6 +11,7 @@ import { fieldOf } from '../../shared/unknown.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { writeOutcome, type Unknown, type WriteOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
+import { isReworded } from '../readBack.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
 import { baseForStage, recordIdIn } from './base.ts';
@@ -34,13 +35,14 @@ import {
 export interface Basis {
   /** The base of a correction or void; null for a create. */
   base: Base | null | 'lost';
+  /** Its frozen bytes, or those of the generation before. */
   body: Body | null;
 }
 
-/** The attempt written before it was sent, and since when an earlier attempt has been unknown. */
+/** The attempt written before it was sent, and whether an earlier attempt of these bytes is unknown. */
 export interface Written {
   sent: Sent;
-  earlierUnknownAt: number | null;
+  wasUnknown: boolean;
   /** The path that it was sent to; for a correction or void it names the record. */
   path: string;
 }
@@ -50,9 +52,9 @@ export const assess: Stage<Unwritten, Basis, Written> = {
 
   async load(disk, { submission, at }) {
     const base = await baseForStage(disk, { submission, at });
-    const isFrozen = base !== 'lost' && at.stage === 'not-there';
-    const { clientRequestId, submissionId } = submission;
-    return { base, body: isFrozen ? await disk.body(clientRequestId, submissionId) : null };
+    const { clientRequestId, submissionId, earlier } = submission;
+    const isKept = base !== 'lost' && (at.stage === 'not-there' || earlier.length > 0);
+    return { base, body: isKept ? await disk.body(clientRequestId, submissionId) : null };
   },
 
   request,
@@ -61,9 +63,7 @@ export const assess: Stage<Unwritten, Basis, Written> = {
 
 function isUnwritten(progress: Progress): progress is Unwritten {
   const { stage } = progress;
-  return (
-    stage === 'queued' || stage === 'uploading' || stage === 'settling' || stage === 'not-there'
-  );
+  return stage === 'queued' || stage === 'uploading' || stage === 'not-there';
 }
 
 function request(
@@ -82,14 +82,13 @@ function request(
   if (body === null) {
     return { type: 'problem', problem: cannotKnow(now, at) };
   }
-  const earlierUnknownAt =
-    at.stage === 'not-there' ? at.sent.firstUnknownAt : sentElsewhereAt(submission);
+  const wasUnknown = at.stage === 'not-there' && at.sent.isUnknown;
   const sent: Sent = {
-    madeVersion: at.stage === 'not-there' ? at.sent.madeVersion : (base?.version ?? 0) + 1,
-    firstUnknownAt: earlierUnknownAt ?? (isFresh ? hospitalNow : earliest),
+    ...(at.stage === 'not-there' ? at.sent : freshSent(state, base, kept)),
+    isUnknown: true,
     lastSentAt: hospitalNow,
-    ...(at.stage === 'not-there' ? doubtIn(at.sent) : {}),
   };
+  const bornAt = Math.min(submission.bornAt, isFresh ? hospitalNow : earliest);
   const { path: endpoint } = writeEndpoints[submission.kind];
   return {
     type: 'question',
@@ -101,28 +100,27 @@ function request(
       body: { bytes: body.bytes, contentType: 'application/json' },
       timeoutMs: durations.writeTimeoutMs,
       before: {
-        progress: { stage: 'sending', sent },
+        change: { progress: { stage: 'sending', sent }, bornAt },
         ...(at.stage === 'not-there' ? {} : { body }),
       },
-      context: { sent, earlierUnknownAt, path: body.path },
+      context: { sent, wasUnknown, path: body.path },
     },
   };
 }
 
 function interpret(
   state: StageState<Unwritten>,
-  { sent, earlierUnknownAt, path }: Written,
+  { sent, wasUnknown, path }: Written,
   { answer }: StageResponse,
 ): StageOutcome {
   const outcome = outcomeOf(answer, state.submission, path);
   // What was unknown before this attempt stays unknown; the attempt itself is unknown only without an answer.
-  const answered: Sent = { ...sent, firstUnknownAt: earlierUnknownAt };
+  const answered: Sent = { ...sent, isUnknown: wasUnknown };
   switch (outcome.type) {
     case 'accepted': {
       const { receipt } = outcome;
       const { madeVersion } = sent;
-      const isFromOtherId = state.submission.sharedAt !== undefined;
-      const progress = { stage: 'committed', receipt, madeVersion, isFromOtherId } as const;
+      const progress = { stage: 'committed', receipt, madeVersion, isFound: false } as const;
       return {
         journal: { outcome: 'accepted', decision: 'receipt-stored' },
         change: { progress, failures: 0 },
@@ -136,7 +134,8 @@ function interpret(
       // the photos.
       const mustAsk =
         outcome.status === 409 ||
-        earlierUnknownAt !== null ||
+        wasUnknown ||
+        state.submission.isShared === true ||
         mayBeForPhotos(state, answered, refusal);
       if (!mustAsk) {
         const settled = settleRefusal(state, answered, refusal);
@@ -160,10 +159,15 @@ function interpret(
   }
 }
 
-function doubtIn({ photosInDoubtAt, blocked }: Sent): Pick<Sent, 'photosInDoubtAt' | 'blocked'> {
+/** What a new generation of its bytes would make, and whether one before it had other words. */
+function freshSent({ submission }: StageState, base: Base | null, before: Body | null) {
+  const { earlier } = submission;
+  const wasReworded =
+    earlier.some((one) => one.isReworded) ||
+    (earlier.length > 0 && (before === null || isReworded(submission, before.bytes)));
   return {
-    ...(photosInDoubtAt === undefined ? {} : { photosInDoubtAt }),
-    ...(blocked === undefined ? {} : { blocked }),
+    madeVersion: (base?.version ?? 0) + 1,
+    ...(wasReworded && { isReworded: true as const }),
   };
 }
 
@@ -209,11 +213,6 @@ function outcomeOf(
     case 'wound-void':
       return writeOutcome(answer, 'voidWoundAssessment', { clientRequestId, recordId });
   }
-}
-
-/** Since when another tablet may have sent it, hospital time; null if it is on this tablet alone. */
-function sentElsewhereAt({ retired, clientRequestId }: Submission): number | null {
-  return retired[clientRequestId]?.firstUnknownAt ?? null;
 }
 
 /** The bytes of this write, serialised once and never again. */

@@ -78,29 +78,25 @@ export async function baseForStage(
 ): Promise<SeenBase | null | 'lost'> {
   const base = await baseOf(disk, submission);
   if (base === null || base === 'lost' || at.stage !== 'not-there') return base;
-  const recordId = await frozenRecord(disk, submission, submission.clientRequestId);
+  const recordId = await frozenRecord(disk, submission);
   return recordId === null ? base : { ...base, recordId };
 }
 
-/**
- * The record to which a correction or void was sent under one of its request ids; null for a create, or if unknown.
- */
+/** The record to which a correction or void was sent; null for a create, or if unknown. */
 export async function addressedRecord(
   disk: Pick<Disk, 'readOther' | 'body'>,
   submission: Submission,
-  clientRequestId: string,
 ): Promise<string | null> {
   const { submitted } = submission.content;
   if (!('target' in submitted)) return null;
   const { recordId, createdBy } = submitted.target;
   const known = recordId ?? (await made(disk, createdBy))?.recordId ?? null;
-  return (await frozenRecord(disk, submission, clientRequestId)) ?? known;
+  return (await frozenRecord(disk, submission)) ?? known;
 }
 
 async function frozenRecord(
   disk: Pick<Disk, 'body'>,
-  { submissionId }: Submission,
-  clientRequestId: string,
+  { submissionId, clientRequestId }: Submission,
 ): Promise<string | null> {
   const body = await disk.body(clientRequestId, submissionId);
   return body === null ? null : recordIdIn(body.path);

@@ -26,7 +26,7 @@ import {
 import { addressedRecord, baseOf, baseForStage, type SeenBase } from './base.ts';
 import { checkBase, needsCheck } from './checkBase.ts';
 
-const queued: Unwritten = { stage: 'queued', toResolve: [] };
+const queued: Unwritten = { stage: 'queued', asksFirst: false };
 interface Facts {
   at?: Unwritten;
   failures?: number;
@@ -324,10 +324,10 @@ describe('what is known of the version that a change is laid on', () => {
     const of = (at: Unwritten) => baseForStage(withBody, { submission, at });
     expect(await of(notThere)).toMatchObject({ recordId: 'WA/9' });
     expect(await of(queued)).toMatchObject({ recordId: 'WA-1' });
-    expect(await addressedRecord(withBody, submission, 'request-s')).toBe('WA/9');
+    expect(await addressedRecord(withBody, submission)).toBe('WA/9');
     const without = { ...disk, body: async () => null };
-    expect(await addressedRecord(without, submission, 'request-s')).toBe('WA-1');
-    expect(await addressedRecord(without, submissionOf('s'), 'request-s')).toBeNull();
+    expect(await addressedRecord(without, submission)).toBe('WA-1');
+    expect(await addressedRecord(without, submissionOf('s'))).toBeNull();
   });
 
   test('is nothing for a create, and lost where nobody knows the record', async () => {
@@ -336,11 +336,11 @@ describe('what is known of the version that a change is laid on', () => {
   });
 
   function ended(clientRequestId: string, madeVersion: number): Progress {
-    const { receipt, isFromOtherId } = committed;
+    const { receipt, isFound } = committed;
     const end = {
       receipt: { ...receipt, clientRequestId },
       madeVersion,
-      isFromOtherId,
+      isFound,
       since: null,
     };
     return { stage: 'done', doneAt: 1, end: { how: 'read-back', ...end } };

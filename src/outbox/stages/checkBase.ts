@@ -40,7 +40,7 @@ export function needsCheck({ kind }: Submission): boolean {
 }
 
 function isUnwritten(progress: Progress): progress is Unwritten {
-  return progress.stage === 'not-there' || 'toResolve' in progress;
+  return progress.stage === 'not-there' || 'asksFirst' in progress;
 }
 
 function request(

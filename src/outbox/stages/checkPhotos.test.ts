@@ -1,7 +1,8 @@
 /** Tests what is asked about photos before their record is written, and what follows from each answer. */
 import { describe, expect, test } from 'vitest';
+import type { Earlier } from '../../model/earlier.ts';
 import type { Unwritten } from '../../model/sendState.ts';
-import { create, notThere, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
+import { create, notThere, photoOf, submissionOf, sentBefore } from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { durations } from '../ports.ts';
 import {
@@ -18,15 +19,12 @@ import { checkPhotos } from './checkPhotos.ts';
 import { maxFailures, maxUnboundLooks } from './stage.ts';
 
 const photos = [photoOf('p0', 1), photoOf('p1', 1)];
-const queued: Unwritten = { stage: 'queued', toResolve: [] };
+const queued: Unwritten = { stage: 'queued', asksFirst: false };
 const sendStates: Unwritten[] = [queued, notThere];
 const attachment = { attachmentId: 'ATT-p1', uploadedAt: 1 };
 const told = { ...photoOf('p1', 1), attachment };
 
-const stateAt = (
-  at: Unwritten,
-  facts: { failures?: number; retiredRequestIds?: string[] } = {},
-) => {
+const stateAt = (at: Unwritten, facts: { failures?: number; earlier?: Earlier[] } = {}) => {
   const { content } = submissionOf('s', {}, { ...create, photoIds: ['p0', 'p1'] });
   return stateOf(at, { ...facts, content }, { photos, photosToRead: ['p1'] });
 };
@@ -98,38 +96,22 @@ describe('another photo, or none', () => {
   test.each(others)('%s goes again where nothing was sent', (_name, said, journal) => {
     expect(learn({ ...queued, spent: { another: maxUnboundLooks - 1 } }, said)).toEqual({
       journal: { ...journal, decision: 'uploads-again' },
-      change: { progress: { stage: 'uploading', toResolve: [] } },
+      change: { progress: { stage: 'uploading', asksFirst: false } },
       attachment: { photoId: 'p1', attachment: null },
     });
   });
 
-  test('goes again under a new id where its bytes were sent, and the old one is asked about (R3, R5)', () => {
-    const unknown = { ...sent, firstUnknownAt: 70, lastSentAt: 80 };
-    const at: Unwritten = {
-      stage: 'not-there',
-      sent: unknown,
-      spent: { another: maxUnboundLooks - 1 },
-    };
-    const learned = learn(at, photo(1, 'y'));
+  test('goes again in another generation where its bytes were sent (R3)', () => {
+    const learned = learn({ ...notThere, spent: { another: maxUnboundLooks - 1 } }, photo(1, 'y'));
     expect(learned.attachment).toBeUndefined();
-    expect(learned.renewed).toEqual({
-      photoIds: ['p1'],
-      // The hospital may still be working on what was sent: it gets that long.
-      retired: {
-        'request-s': {
-          firstUnknownAt: 70,
-          lastSentAt: 80,
-          photoIds: ['p0', 'p1'],
-          madeVersion: 1,
-        },
-      },
-    });
+    expect(learned.renewed).toEqual(['p1']);
   });
 
-  test('needs its author past the last id', () => {
+  test('needs its author after the third generation in a row', () => {
     const at = { ...notThere, spent: { another: maxUnboundLooks - 1 } };
-    const retiredRequestIds = ['1', '2', '3'];
-    const learned = checkPhotos.interpret(stateAt(at, { retiredRequestIds }), told, photo(1, 'y'));
+    const renewed = { ...sentBefore, why: 'photos' as const };
+    const state = stateAt(at, { earlier: [renewed, renewed, renewed] });
+    const learned = checkPhotos.interpret(state, told, photo(1, 'y'));
     expect(learned.renewed).toBeUndefined();
     expect(learned.change.progress).toMatchObject({
       stage: 'problem',

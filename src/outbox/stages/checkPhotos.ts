@@ -1,3 +1,4 @@
+import { isRenewedTooOften } from '../../model/generations.ts';
 /**
  * The stage `checkPhotos`: reads photos that were uploaded some time ago before writing the record that names them, to
  * see whether the hospital still has those very photos under their ids (rule R20). A hospital restored from a backup
@@ -7,9 +8,7 @@
 import type { Photo } from '../../model/photo.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import { factsOfRetired } from '../../model/retire.ts';
 import type { Unwritten } from '../../model/sendState.ts';
-import { isAtLastId } from '../../model/sharing.ts';
 import { photoOutcome } from '../outcome.ts';
 import { durations } from '../ports.ts';
 import {
@@ -30,7 +29,7 @@ type Uploaded = Photo & { attachment: NonNullable<Photo['attachment']> };
 
 export const checkPhotos: Stage<Unwritten, null, Uploaded> = {
   isFor: (progress: Progress): progress is Unwritten =>
-    progress.stage === 'not-there' || 'toResolve' in progress,
+    progress.stage === 'not-there' || 'asksFirst' in progress,
   load: async () => null,
   request,
   interpret,
@@ -99,10 +98,8 @@ function reread(state: StageState<Unwritten>, photo: Uploaded, said: Journal): S
 }
 
 /**
- * There is another photo, or none, under its id. If the record was never sent, only the photo is uploaded again. If it
- * was, its frozen bytes name the photo by that id (rule R3), so the record needs a new request id: the hospital has
- * said that it holds nothing under the old one, and is queried once more, after the time it may still be working on it,
- * before the new id is sent (rule R5).
+ * There is another photo, or none, under its id: it is uploaded again. If the record was sent, its frozen bytes name the
+ * photo by the former id, so another generation follows once the hospital was asked again (rule R3).
  */
 function uploadAnew(
   state: StageState<Unwritten>,
@@ -112,19 +109,13 @@ function uploadAnew(
   const { at, submission, now: since } = state;
   const journal = { ...said, decision: 'uploads-again' } as const;
   if (at.stage !== 'not-there') {
-    const progress = { stage: 'uploading', toResolve: at.toResolve } as const;
+    const progress = { stage: 'uploading', asksFirst: at.asksFirst } as const;
     return { journal, change: { progress }, attachment: { photoId, attachment: null } };
   }
-  if (isAtLastId(submission)) {
+  if (isRenewedTooOften(submission.earlier)) {
     const said404 = { ...noHospitalError, status: 404 };
     const problem = { ...said404, type: 'refused', since, sendState: anew(at) } as const;
     return { journal: { ...said, decision: 'needs-author' }, change: needsAuthor(problem) };
   }
-  const { clientRequestId, content, retired } = submission;
-  const facts = factsOfRetired(content, at.sent, null);
-  return {
-    journal,
-    change: {},
-    renewed: { photoIds: [photoId], retired: { ...retired, [clientRequestId]: facts } },
-  };
+  return { journal, change: {}, renewed: [photoId] };
 }

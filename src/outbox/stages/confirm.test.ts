@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Committed, Found } from '../../model/sendState.ts';
+import type { Submission } from '../../model/submission.ts';
 import {
   committed,
   correction,
   create,
   sent,
+  sentBefore,
   submissionOf,
   voiding,
 } from '../../model/testing/rows.ts';
@@ -20,7 +22,6 @@ import {
   stateOf,
 } from '../testing/answers.ts';
 import { confirm } from './confirm.ts';
-import type { Disk } from './stage.ts';
 
 const { patientId, encounterId, woundId, observedAt, careNote, length } = create;
 const record = {
@@ -34,7 +35,7 @@ const record = {
 };
 const asking = { stage: 'asking' as const, sent };
 const found: Found = { stage: 'found', recordId: 'WA-7', sendState: asking };
-const adopted: Committed = { ...committed, isFromOtherId: true };
+const adopted: Committed = { ...committed, isFound: true };
 
 const learn = (at: Committed | Found, answer: Answer, failures = 0) =>
   confirm.interpret(stateOf(at, { failures }), { recordId: 'WA-1' }, heard(answer));
@@ -177,27 +178,18 @@ describe('a record with a receipt', () => {
     });
   });
 
-  test('that was adopted is an earlier one if what was sent had other words, whatever is there now', async () => {
-    const theirs = shows({ version: 3, assessment: { careNote: 'Theirs', length } });
-    const after = async (sentNote: string) => {
-      const text = JSON.stringify({ assessment: { careNote: sentNote } });
-      const bytes = new TextEncoder().encode(text).buffer;
-      const body = { clientRequestId: 'request-s', submissionId: 's', method: '', path: '', bytes };
-      const disk = { body: async () => body } as unknown as Disk;
-      const state = stateOf(adopted);
-      const { context } = questionIn(confirm.request(state, await confirm.load(disk, state)));
-      return confirm.interpret(state, context, heard(theirs)).change.progress;
+  test('that was found, and is another text, may be what was sent before its author edited it', () => {
+    const typeOf = (at: Committed, facts: Partial<Submission> = {}) => {
+      const state = stateOf(at, facts);
+      const { progress } = confirm.interpret(state, { recordId: 'WA-1' }, heard(otherText)).change;
+      return progress?.stage === 'problem' ? progress.problem.type : null;
     };
-    expect(await after('Before she edited it')).toMatchObject({
-      problem: { type: 'earlier-version-recorded' },
-    });
-    expect(await after(careNote)).toMatchObject({ end: { since: 'changed-since' } });
-  });
-
-  test('that was adopted, and is another text, is an earlier one', () => {
-    expect(learn(adopted, otherText).change.progress).toMatchObject({
-      problem: { type: 'earlier-version-recorded', sendState: { receipt: { recordId: 'WA-1' } } },
-    });
+    expect(typeOf(adopted)).toBe('read-back-differs');
+    expect(typeOf({ ...adopted, isReworded: true })).toBe('earlier-version-recorded');
+    expect(typeOf(adopted, { earlier: [sentBefore] })).toBe('earlier-version-recorded');
+    expect(typeOf(committed, { earlier: [sentBefore] })).toBe('read-back-differs');
+    const again = { ...sentBefore, why: 'again' as const };
+    expect(typeOf(adopted, { earlier: [again] })).toBe('read-back-differs');
   });
 });
 

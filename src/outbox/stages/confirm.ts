@@ -3,14 +3,14 @@
  * reached now, that only delays the words "In the hospital record" (rule R8). If the hospital shows nothing, or another
  * record, under the id that it gave, it is asked whether it still has the request.
  */
-import type { Body, Decision } from '../../model/attempt.ts';
+import type { Decision } from '../../model/attempt.ts';
 import { type Problem, noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Committed, Found, HospitalError } from '../../model/sendState.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
-import { compareAdmission, compareWound, isReworded, type Comparison } from '../readBack.ts';
+import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
 import {
   asks,
   cannotKnow,
@@ -34,14 +34,12 @@ type InDoubt = Committed & { missing: Missing };
 
 interface Told {
   recordId: string;
-  wasReworded?: boolean;
 }
 
-export const confirm: Stage<Recorded, Body | null, Told> = {
+export const confirm: Stage<Recorded, null, Told> = {
   isFor: (progress: Progress): progress is Recorded =>
     progress.stage === 'committed' || progress.stage === 'found',
-  load: async (disk, { submission: { clientRequestId, submissionId }, at }) =>
-    at.stage === 'committed' && at.isFromOtherId ? disk.body(clientRequestId, submissionId) : null,
+  load: () => Promise.resolve(null),
   request,
   interpret,
 };
@@ -50,10 +48,7 @@ function isInDoubt(at: Recorded): at is InDoubt {
   return at.stage === 'committed' && at.missing !== undefined;
 }
 
-function request(
-  { submission, at }: StageState<Recorded>,
-  sent: Body | null,
-): RequestDecision<Told> {
+function request({ submission, at }: StageState<Recorded>): RequestDecision<Told> {
   const recordId = at.stage === 'committed' ? at.receipt.recordId : at.recordId;
   if (isInDoubt(at)) {
     const { clientRequestId } = at.receipt;
@@ -61,8 +56,7 @@ function request(
   }
   const name =
     submission.kind === 'admission-assessment' ? 'readAdmissionAssessment' : 'readWoundAssessment';
-  const wasReworded = sent !== null && isReworded(submission, sent.bytes);
-  return asks('read-back', [name, { recordId }], { recordId, wasReworded });
+  return asks('read-back', [name, { recordId }], { recordId });
 }
 
 interface Shown {
@@ -72,7 +66,7 @@ interface Shown {
 
 function compared(
   { submission, photos }: StageState,
-  { recordId, wasReworded }: Told,
+  { recordId }: Told,
   answer: Answer,
 ): ReadOutcome<Shown> {
   if (submission.kind === 'admission-assessment') {
@@ -83,7 +77,7 @@ function compared(
   }
   const outcome = readOutcome(answer, 'readWoundAssessment', { recordId });
   return outcome.type === 'found'
-    ? shown(compareWound(submission, photos, outcome.content, wasReworded), outcome.content)
+    ? shown(compareWound(submission, photos, outcome.content), outcome.content)
     : outcome;
 }
 
@@ -158,15 +152,22 @@ function doneWith(
     const end = { how: 'found-by-author', recordId: at.recordId } as const;
     return { stage: 'done', doneAt: now, end };
   }
-  const { receipt, madeVersion, isFromOtherId, confirmedAt } = at;
-  const made = { receipt, madeVersion, isFromOtherId, ...(isAccepted && { isAccepted }) };
-  const end = { how: 'read-back', ...made, since } as const;
+  const { receipt, madeVersion, isFound, isReworded, confirmedAt } = at;
+  const end = {
+    how: 'read-back',
+    ...{ receipt, madeVersion, isFound },
+    ...(isReworded && { isReworded }),
+    ...(isAccepted && { isAccepted }),
+    since,
+  } as const;
   return { stage: 'done', doneAt: confirmedAt ?? now, end };
 }
 
-function differs({ now: since }: StageState, at: Recorded): Problem {
+function differs({ now: since, submission }: StageState, at: Recorded): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.sendState, { recordId: at.recordId });
-  const type = at.isFromOtherId ? 'earlier-version-recorded' : 'read-back-differs';
+  const mayBeEarlier =
+    at.isReworded === true || submission.earlier.some(({ why }) => why === 'edited');
+  const type = at.isFound && mayBeEarlier ? 'earlier-version-recorded' : 'read-back-differs';
   return { type, since, sendState: at };
 }
 

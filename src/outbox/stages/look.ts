@@ -10,7 +10,7 @@ import { readsTheSame } from '../../shared/text.ts';
 import { readOutcome } from '../outcome.ts';
 import { isOf } from '../readBack.ts';
 import { recordIdIn } from './base.ts';
-import { problemOf } from './refusal.ts';
+import { decisionOf, problemOf, settleRefusal } from './refusal.ts';
 import {
   asks,
   maxUnboundLooks,
@@ -111,13 +111,13 @@ export function changedSince(
 }
 
 function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutcome {
-  const { hospital } = state;
+  const { submission, hospital } = state;
   const { sent, refusal } = state.at;
   if (theirs.recordState === 'voided' || theirs.version > sent.madeVersion - 1) {
     const { type: _settledByTheRecord, since: _then, ...said } = refusal;
     return changedSince(state, theirs, { ...said, sendState: { stage: 'not-there', sent } });
   }
-  if (mayBeDuplicateInFlight(sent, refusal, hospital)) {
+  if (mayBeDuplicateInFlight(submission, sent, refusal, hospital)) {
     return {
       journal: { outcome: 'found', decision: 'may-be-at-work' },
       change: {},
@@ -130,10 +130,8 @@ function conflict(state: StageState<Refused>, theirs: CurrentVersion): StageOutc
       change: needsAuthor(notAsSeen(state, 'older')),
     };
   }
-  return {
-    journal: { outcome: 'found', decision: 'compared' },
-    change: needsAuthor(problemOf(state, sent, refusal)),
-  };
+  const settled = settleRefusal(state, sent, refusal);
+  return { journal: { outcome: 'found', decision: decisionOf(settled) }, ...settled };
 }
 
 /** The record already says what she wrote: two tablets or two nurses corrected the same mistake. */

@@ -17,29 +17,26 @@ const dayMs = 24 * hourMs;
 const now = 100 * dayMs;
 const fresh = { now, isFresh: true, neverSettles: false, earliest: now };
 
-const stageOf = (progress: Progress, time = fresh) =>
-  nextStage({ submission: submissionOf('s', { progress }), photos: [] }, time, []);
+const stageOf = (progress: Progress, time = fresh, bornAt = now - dayMs, facts = {}) =>
+  nextStage({ submission: submissionOf('s', { progress, bornAt, ...facts }), photos: [] }, time);
 
 const done: Progress = { stage: 'done', doneAt: 1, end: { how: 'voided-by-other' } };
 const refusal = { type: 'refused', since: 0, ...noHospitalError } as const;
 
 const unwritten: Progress[] = [
-  { stage: 'queued', toResolve: [] },
-  { stage: 'uploading', toResolve: [] },
-  { stage: 'settling', toResolve: [] },
+  { stage: 'queued', asksFirst: false },
+  { stage: 'uploading', asksFirst: false },
   notThere,
 ];
 
 describe('where a submission stands is read from the disk', () => {
   test.each<[string, Progress, string]>([
-    ['just submitted', { stage: 'queued', toResolve: [] }, 'assess'],
+    ['just submitted', { stage: 'queued', asksFirst: false }, 'assess'],
     ['on its way as the app was ended', { stage: 'sending', sent }, 'recover'],
     ['sent without an answer', { stage: 'asking', sent }, 'recover'],
     ['refused, and not asked about yet', { stage: 'refused', sent, refusal }, 'recover'],
     ['not there, as the hospital says', notThere, 'assess'],
-    ['a new id, an earlier one not settled', { stage: 'queued', toResolve: ['old'] }, 'recover'],
-    ['the same, asked in vain', { stage: 'settling', toResolve: ['old'] }, 'recover'],
-    ['every earlier id settled', { stage: 'settling', toResolve: [] }, 'assess'],
+    ['edited after it was sent', { stage: 'queued', asksFirst: true }, 'recover'],
     ['with its receipt', committed, 'confirm'],
     ['found by its author', { stage: 'found', recordId: 'WA-1', sendState: notThere }, 'confirm'],
     ['done', done, 'done'],
@@ -49,10 +46,10 @@ describe('where a submission stands is read from the disk', () => {
   });
 
   test('a photo without an attachment is uploaded first, and one with a live one is not', () => {
-    const submission = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] });
+    const submission = submissionOf('s', { bornAt: now }, { ...create, photoIds: ['a', 'b'] });
     const live = photoOf('a', now - 22 * hourMs);
-    expect(nextStage({ submission, photos: [live, photoOf('b', null)] }, fresh, [])).toBe('upload');
-    expect(nextStage({ submission, photos: [live, photoOf('b', now)] }, fresh, [])).toBe('assess');
+    expect(nextStage({ submission, photos: [live, photoOf('b', null)] }, fresh)).toBe('upload');
+    expect(nextStage({ submission, photos: [live, photoOf('b', now)] }, fresh)).toBe('assess');
   });
 
   test('an upload is live for 23 hours', () => {
@@ -71,46 +68,31 @@ describe('a write that has not left', () => {
 
   test('what was never sent leaves where that time never settles, and nothing else does', () => {
     const never = { ...uncertain, neverSettles: true };
-    expect(stageOf({ stage: 'queued', toResolve: [] }, never)).toBe('assess');
-    expect(stageOf({ stage: 'queued', toResolve: ['earlier'] }, never)).toBe('recover');
+    expect(stageOf({ stage: 'queued', asksFirst: false }, never)).toBe('assess');
+    expect(stageOf({ stage: 'queued', asksFirst: true }, never)).toBe('recover');
     expect(stageOf(notThere, never)).toBe('recover');
   });
 
   test('its photos need no time', () => {
-    const submission = submissionOf('s', {}, { ...create, photoIds: ['a'] });
-    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain, [])).toBe('upload');
+    const submission = submissionOf('s', { bornAt: now }, { ...create, photoIds: ['a'] });
+    expect(nextStage({ submission, photos: [photoOf('a', null)] }, uncertain)).toBe('upload');
   });
 });
 
-describe('a write of what another tablet may have', () => {
-  const look = (progress: Progress, ids: readonly string[], photoIds: string[] = []) => {
-    const submission = submissionOf('s', { progress }, { ...create, photoIds });
-    return nextStage({ submission, photos: photoIds.map((id) => photoOf(id, null)) }, fresh, ids);
-  };
+describe('an id of some age', () => {
+  const queued = { stage: 'queued', asksFirst: false } as const;
 
-  test.each(unwritten)(
-    '$stage: waits until the hospital was asked for each of its ids',
-    (progress) => {
-      expect(look(progress, [])).toBe('assess');
-      expect(look(progress, ['next'])).toBe('recover');
-    },
-  );
-
-  test('so does a photo of it, which would be uploaded in vain', () => {
-    expect(look({ stage: 'queued', toResolve: [] }, ['next'], ['a'])).toBe('recover');
-    expect(look({ stage: 'queued', toResolve: [] }, [], ['a'])).toBe('upload');
+  test.each<[string, number, string]>([
+    ['soon after it was made, it goes', now - hourMs, 'assess'],
+    ['after a week the hospital may have forgotten what it was sent', now - 7 * dayMs, 'recover'],
+  ])('%s', (_name, bornAt, next) => {
+    expect(stageOf(notThere, fresh, bornAt)).toBe(next);
+    expect(stageOf(queued, fresh, bornAt)).toBe(next);
   });
 
-  test('what is certain is not looked for', () => {
-    expect(look(committed, ['next'])).toBe('confirm');
-    expect(look(done, ['next'])).toBe('done');
+  test('that seems to lie ahead holds back only what was sent: a tablet may have had another clock', () => {
+    expect(stageOf(queued, fresh, now + dayMs)).toBe('assess');
+    expect(stageOf(notThere, fresh, now + dayMs)).toBe('recover');
+    expect(stageOf(queued, fresh, now + dayMs, { isShared: true })).toBe('recover');
   });
-});
-
-test.each<[string, number, string]>([
-  ['soon after the hospital said that it has nothing, it goes again', now - hourMs, 'assess'],
-  ['after a week a late delivery may have been forgotten since', now - 7 * dayMs, 'recover'],
-  ['where it seems to lie ahead, it is asked about again', now + dayMs, 'recover'],
-])('a write that was once unknown: %s', (_name, firstUnknownAt, next) => {
-  expect(stageOf({ stage: 'not-there', sent: { ...sent, firstUnknownAt } })).toBe(next);
 });

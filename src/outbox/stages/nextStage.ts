@@ -4,8 +4,8 @@
  */
 import type { SubmissionInFull } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
-import type { Progress } from '../../model/progress.ts';
 import type { Submission } from '../../model/submission.ts';
+import { isUnsent } from '../../model/submissionFacts.ts';
 import { durations } from '../ports.ts';
 
 export type NextStage = 'upload' | 'assess' | 'recover' | 'confirm' | 'done' | 'problem';
@@ -23,17 +23,12 @@ export interface HospitalTime {
 }
 
 /**
- * The stage that is due. No write is sent while the hospital's time is uncertain: "unknown since" would then rest on
- * the tablet's own clock, which may be days off (decision 212). Querying its id brings the time. Nor is a write sent of
- * something that another tablet may have, before the hospital was queried for the ids that the other may have used.
+ * The stage that is due. No write is sent while the hospital's time is uncertain: the age of its id would then rest on
+ * the tablet's own clock, which may be days off (decision 212). Querying its id brings the time.
  */
-export function nextStage(
-  full: SubmissionInFull,
-  time: HospitalTime,
-  idsToQuery: readonly string[],
-): NextStage {
+export function nextStage(full: SubmissionInFull, time: HospitalTime): NextStage {
   const { progress } = full.submission;
-  const looksFirst = idsToQuery.length > 0;
+  const mayBeForgotten = isBeyondRetention(full.submission, time.now);
   switch (progress.stage) {
     case 'done':
     case 'problem':
@@ -44,51 +39,36 @@ export function nextStage(
     case 'sending':
     case 'asking':
     case 'refused':
+      return 'recover';
     case 'not-there':
-      return asksOwnId(progress, time) || looksFirst ? 'recover' : 'assess';
+      return time.isFresh && !mayBeForgotten ? 'assess' : 'recover';
     case 'queued':
     case 'uploading':
-    case 'settling':
-      if (progress.toResolve.length > 0 || looksFirst) return 'recover';
-      if (asksAnew(full.submission, time)) return 'recover';
+      if (progress.asksFirst || mayBeForgotten) return 'recover';
       if (photosToUpload(full, time.now).length > 0) return 'upload';
       return mayLeave(time) ? 'assess' : 'recover';
   }
 }
 
 /**
- * Whether a first write may be sent. It may also go to a hospital whose dates never agree: then it counts as sent at
- * the earliest possible time, so that the week of rule R12 ends too early rather than too late (decision 270).
+ * Whether a first write may be sent. It may also go to a hospital whose dates never agree: then its id counts
+ * as born at the earliest possible time, so that the week of rule R12 ends too early rather than too late (decision
+ * 270).
  */
 export function mayLeave({ isFresh, neverSettles }: HospitalTime): boolean {
   return isFresh || neverSettles;
 }
 
 /**
- * Whether its own id must be queried before a write may be sent (rules R4, R5). It is queried again if an earlier
- * attempt was unknown and the hospital may have forgotten it since: last week's 404 settles nothing today, because a
- * late delivery may have been committed after it (rule R12).
+ * Whether the hospital may have forgotten what it was sent under an id of this age, so that a 404 settles nothing and a
+ * repeated write would make a second record (rule R12): it may have been sent from here, or from a copy of this disk,
+ * as soon as it was born. A birth in the future was dated by a tablet that had not heard the hospital's time; once it
+ * was sent, such a time cannot be trusted either way.
  */
-function asksOwnId(
-  progress: Extract<Progress, { stage: 'sending' | 'asking' | 'refused' | 'not-there' }>,
-  time: HospitalTime,
-): boolean {
-  if (progress.stage !== 'not-there') return true;
-  return !time.isFresh || isBeyondRetention(progress.sent.firstUnknownAt, time.now);
-}
-
-/** The same if nothing was sent from here, but another tablet may have sent it (`model/sharing.ts`). */
-function asksAnew({ retired, clientRequestId }: Submission, time: HospitalTime): boolean {
-  const firstUnknownAt = retired[clientRequestId]?.firstUnknownAt ?? null;
-  if (firstUnknownAt === null) return false;
-  return !time.isFresh || isBeyondRetention(firstUnknownAt, time.now);
-}
-
-/** Whether a 404 may mean "forgotten". A time in the future cannot be trusted either way. */
-export function isBeyondRetention(firstUnknownAt: number | null, hospitalTime: number): boolean {
-  if (firstUnknownAt === null) return false;
-  const ageMs = hospitalTime - firstUnknownAt;
-  return ageMs > durations.retentionMs || ageMs < -durations.freshMs;
+export function isBeyondRetention(submission: Submission, hospitalTime: number): boolean {
+  const ageMs = hospitalTime - submission.bornAt;
+  const isAhead = ageMs < -durations.freshMs && !isUnsent(submission);
+  return isAhead || ageMs > durations.retentionMs;
 }
 
 /** The ids of the photos without a live attachment, in the nurse's order (rule R6). */

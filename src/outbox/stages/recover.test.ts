@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Submitted } from '../../model/content.ts';
-import type { RetiredRequests } from '../../model/retired.ts';
-import type { Sent, SentState, Unrecorded, Unsent } from '../../model/sendState.ts';
-import { correction, notThere, sent, submissionOf, voiding } from '../../model/testing/rows.ts';
+import type { Sent, SentState, Unsent } from '../../model/sendState.ts';
+import type { Submission } from '../../model/submission.ts';
+import {
+  correction,
+  notThere,
+  sent,
+  submissionOf,
+  voiding,
+  sentBefore,
+} from '../../model/testing/rows.ts';
 import type { Answer } from '../hospitalClient.ts';
 import {
   answered,
@@ -30,40 +37,30 @@ const asking = (facts: Partial<Sent> = {}): SentState => ({
 });
 const refused = (facts: Partial<Sent> = {}) =>
   ({ stage: 'refused', sent: { ...sent, ...facts }, refusal: conflict }) as const;
-const own = { clientRequestId: 'request-s', madeVersion: 1, recordId: null };
+const own = { madeVersion: 1, recordId: null, isReworded: false };
+const born = { bornAt: hospitalNow - weekMs };
 const changeOf = (submitted: Submitted) => {
   const { kind, content } = submissionOf('s', {}, submitted);
   return { kind, content };
 };
 
-describe('what is asked', () => {
-  const path = (at: SentState | Unsent) =>
-    questionIn(recover.request(stateOf(at), { madeVersion: 1, recordId: null })).path;
-
-  test('is the own id where it has left, else the first of those before', () => {
-    expect(path(asking())).toBe('/requests/request-s');
-    expect(path(notThere)).toBe('/requests/request-s');
-    expect(path({ stage: 'queued', toResolve: ['one', 'two'] })).toBe('/requests/one');
-  });
-});
-
 describe('its own id', () => {
-  const learn = (at: SentState, answer: Answer, failures = 0) =>
-    recover.interpret(stateOf(at, { failures }), own, heard(answer));
+  const learn = (at: SentState, answer: Answer, failures = 0, facts: Partial<Submission> = {}) =>
+    recover.interpret(stateOf(at, { failures, ...facts }), own, heard(answer));
 
   test.each<[string, SentState, Answer, object]>([
     [
       'a receipt after a 409 to the very first write is that of a copy of the disk',
       refused(),
       answered(200, receiptJson('request-s')),
-      { progress: { stage: 'committed', isFromOtherId: true } },
+      { progress: { stage: 'committed', isFound: true, isReworded: true } },
     ],
     [
       'a receipt settles everything',
-      refused({ firstUnknownAt: 8_000 }),
+      refused({ isUnknown: true }),
       answered(200, receiptJson('request-s')),
       {
-        progress: { stage: 'committed', madeVersion: 1, isFromOtherId: false },
+        progress: { stage: 'committed', madeVersion: 1, isFound: true },
         failures: 0,
         wait: null,
       },
@@ -76,15 +73,9 @@ describe('its own id', () => {
     ],
     [
       'not there: the same bytes may go',
-      asking({ firstUnknownAt: 8_000 }),
+      asking({ isUnknown: true }),
       notFound,
-      { progress: { stage: 'not-there', sent: { firstUnknownAt: 8_000 } }, wait: null },
-    ],
-    [
-      'not there any more after a week: nobody can know (R12)',
-      asking({ firstUnknownAt: hospitalNow - weekMs }),
-      notFound,
-      { progress: { problem: { type: 'cannot-know', since: deviceNow } } },
+      { progress: { stage: 'not-there', sent: { isUnknown: true } }, wait: null },
     ],
     [
       'a refusal is borne out',
@@ -94,19 +85,9 @@ describe('its own id', () => {
     ],
     [
       'a 409 whose twin cannot be at work any more is believed (R5)',
-      refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - 16 * minuteMs }),
+      refused({ isUnknown: true, lastSentAt: hospitalNow - 16 * minuteMs }),
       notFound,
       { progress: { problem: { type: 'request-id-conflict', sendState: { stage: 'not-there' } } } },
-    ],
-    [
-      'a refusal whose question is answered after a week says nothing of what was sent before it (R12)',
-      refused({ firstUnknownAt: hospitalNow - weekMs, lastSentAt: hospitalNow - weekMs }),
-      notFound,
-      {
-        progress: {
-          problem: { type: 'cannot-know', since: deviceNow, sendState: { stage: 'refused' } },
-        },
-      },
     ],
     [
       '403: it cannot be asked, and the question stays open',
@@ -125,32 +106,42 @@ describe('its own id', () => {
     expect(learn(at, answer).change).toMatchObject(change);
   });
 
+  test('after a week nobody can know, whatever else it was answered since (R12)', () => {
+    const lost = { problem: { type: 'cannot-know', since: deviceNow } };
+    expect(learn(asking(), notFound, 0, born).change.progress).toMatchObject(lost);
+    const wasUnknown = refused({ isUnknown: true });
+    expect(learn(wasUnknown, notFound, 0, born).change.progress).toMatchObject(lost);
+    const refusal = { ...conflict, type: 'refused', status: 422 } as const;
+    const definite = learn({ ...refused(), refusal }, notFound, 0, born);
+    expect(definite.change.progress).toMatchObject({ problem: { type: 'refused' } });
+  });
+
   test('a 409 to the first sending waits, too: the network may have made a twin of it', () => {
-    const at = refused({ firstUnknownAt: null, lastSentAt: hospitalNow - minuteMs });
+    const at = refused({ lastSentAt: hospitalNow - minuteMs });
     expect(learn(at, notFound)).toMatchObject({
       journal: { decision: 'may-be-at-work' },
       change: {},
       delay: { type: 'at-work' },
     });
-    const later = refused({ firstUnknownAt: null, lastSentAt: hospitalNow - 16 * minuteMs });
+    const later = refused({ lastSentAt: hospitalNow - 16 * minuteMs });
     expect(learn(later, notFound).change).toMatchObject({
       progress: { problem: { type: 'request-id-conflict' } },
     });
   });
 
   test('a 409 whose twin may be at work is asked about again, and keeps its refusal', () => {
-    const at = refused({ firstUnknownAt: 0, lastSentAt: hospitalNow - minuteMs });
+    const at = refused({ isUnknown: true, lastSentAt: hospitalNow - minuteMs });
     expect(learn(at, notFound)).toMatchObject({ change: {}, delay: { type: 'at-work' } });
   });
 
   test('and where it never will be, nobody can know', () => {
     const hospital = { ...unsettled, neverSettles: true };
-    const unknown = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
+    const unknown = stateOf(asking({ isUnknown: true }), {}, { hospital });
     expect(recover.interpret(unknown, own, heard(notFound)).change).toMatchObject({
       progress: { stage: 'problem', problem: { type: 'cannot-know' } },
     });
     // Its outcome was never unknown, so no time is needed before it may be sent again.
-    const known = stateOf(asking({ firstUnknownAt: null }), {}, { hospital });
+    const known = stateOf(asking(), {}, { hospital });
     expect(recover.interpret(known, own, heard(notFound)).change).toMatchObject({
       progress: { stage: 'not-there' },
     });
@@ -158,7 +149,7 @@ describe('its own id', () => {
 
   test('a 404 settles nothing while the hospital’s time is not certain', () => {
     const hospital = unsettled;
-    const state = stateOf(asking({ firstUnknownAt: 8_000 }), {}, { hospital });
+    const state = stateOf(asking({ isUnknown: true }), {}, { hospital });
     const learned = recover.interpret(state, own, heard(notFound));
     expect(learned).toMatchObject({ change: {}, delay: { type: 'time-to-confirm' } });
   });
@@ -182,69 +173,50 @@ describe('its own id', () => {
   });
 });
 
-describe('an earlier id', () => {
-  const at: Unsent = { stage: 'queued', toResolve: ['earlier', 'other'] };
-  const renewed = (answer: Answer, facts: Partial<RetiredRequests[string]> = {}) => {
-    const known = {
-      firstUnknownAt: null,
-      lastSentAt: null,
-      photoIds: [],
-      madeVersion: 3,
-      ...facts,
-    };
-    const state = stateOf(at, { retiredRequestIds: at.toResolve, retired: { earlier: known } });
-    return recover.interpret(
-      state,
-      { clientRequestId: 'earlier', madeVersion: 1, recordId: null },
+describe('what was sent before its content changed', () => {
+  const at: Unsent = { stage: 'queued', asksFirst: true };
+  const learn = (answer: Answer, facts: Partial<Submission> = {}, asked = own) =>
+    recover.interpret(
+      stateOf(at, { earlier: [{ ...sentBefore, madeVersion: 3 }], ...facts }),
+      asked,
       heard(answer),
     );
-  };
 
-  test('that was recorded after all is read back: the text may be the same', () => {
-    expect(renewed(answered(200, receiptJson('earlier', 3))).change).toMatchObject({
-      progress: { stage: 'committed', isFromOtherId: true, madeVersion: 3 },
-      clientRequestId: 'earlier',
-      retiredRequestIds: ['other'],
+  test('is read back where it was recorded after all: the text may be the same', () => {
+    const receipt = answered(200, receiptJson('request-s', 3));
+    expect(learn(receipt, changeOf(correction)).change.progress).toMatchObject({
+      stage: 'committed',
+      isFound: true,
+      madeVersion: 3,
     });
+    const reworded = learn(receipt, {}, { ...own, isReworded: true });
+    expect(reworded.change.progress).toMatchObject({ isReworded: true, madeVersion: 1 });
   });
 
-  test('without a record lets the next one be asked about', () => {
-    expect(renewed(notFound).change.progress).toEqual({ stage: 'queued', toResolve: ['other'] });
-  });
-
-  test('that the hospital may be at work on keeps the next one back', () => {
-    const learned = renewed(notFound, { lastSentAt: hospitalNow - minuteMs });
-    expect(learned).toMatchObject({ change: {}, delay: { type: 'at-work' } });
+  test('without a record lets the new content be sent', () => {
+    expect(learn(notFound)).toMatchObject({
+      journal: { decision: 'may-be-sent' },
+      change: { progress: { stage: 'queued', asksFirst: false } },
+    });
   });
 
   test('that the hospital may have forgotten is a question for its author (R12)', () => {
-    const learned = renewed(notFound, { firstUnknownAt: hospitalNow - weekMs });
-    expect(learned.change.progress).toMatchObject({
+    expect(learn(notFound, born).change.progress).toMatchObject({
       problem: { type: 'cannot-know', sendState: at },
     });
   });
-
-  test('that nobody answers about is shown as being asked about', () => {
-    expect(renewed(broken).change.progress).toEqual({ ...at, stage: 'settling' });
-  });
 });
 
-test.each<[string, Unrecorded, string]>([
-  ['its own id', refused({ madeVersion: 2 }), 'request-s'],
-  ['an earlier id', { stage: 'queued', toResolve: ['earlier'] }, 'earlier'],
-])('%s: a receipt for another record is none', (_name, at, clientRequestId) => {
-  const told = { clientRequestId, madeVersion: 1, recordId: 'WA-2' };
-  const learned = recover.interpret(
-    stateOf(at),
-    told,
-    heard(answered(200, receiptJson(clientRequestId))),
-  );
+test('a receipt for another record is none', () => {
+  const asked = { ...own, recordId: 'WA-2' };
+  const receipt = heard(answered(200, receiptJson('request-s')));
+  const learned = recover.interpret(stateOf(refused({ madeVersion: 2 })), asked, receipt);
   expect(learned).toMatchObject({ journal: { failure: 'not-as-asked' } });
   expect(learned.change.progress).not.toMatchObject({ stage: 'committed' });
 });
 
 describe('its own id, where nothing of it has left', () => {
-  const at: Unsent = { stage: 'queued', toResolve: [] };
+  const at: Unsent = { stage: 'queued', asksFirst: false };
   const learn = (answer: Answer, isFresh: boolean) =>
     recover.interpret(
       stateOf(at, { failures: 7 }, { hospital: { ...unsettled, isFresh } }),

@@ -1,16 +1,17 @@
 /**
- * The stage `recover`: the query that comes before anything may be repeated (rules R4, R5, R12). A receipt settles
- * everything; after a 404 the same bytes may be sent again under the same id, or a refusal stands.
+ * The stage `recover`: the query that comes before anything may be repeated or replaced (rules R3, R4, R5, R12). A
+ * receipt settles everything; after a 404 the same bytes may be sent again, a refusal stands, or other bytes may be sent
+ * under the same id.
  */
 import type { Decision } from '../../model/attempt.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { RetiredRequests } from '../../model/retired.ts';
-import type { SentState, Unrecorded } from '../../model/sendState.ts';
+import type { Committed, SentState, Unrecorded, Unsent } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { isUnsent } from '../../model/submissionFacts.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import { queryOutcome, type Refused, type Unknown } from '../outcome.ts';
+import { isReworded } from '../readBack.ts';
 import { addressedRecord, baseOf } from './base.ts';
 import { isBeyondRetention, photosToUpload } from './nextStage.ts';
 import { decisionOf, settleRefusal } from './refusal.ts';
@@ -24,84 +25,64 @@ import {
   type Stage,
   type StageState,
 } from './stage.ts';
-import { isChange, mayStillBeProcessing, mayBeDuplicateInFlight } from './stillProcessing.ts';
-import { unansweredQueries, unanswered } from './unanswered.ts';
+import { isChange, mayBeDuplicateInFlight } from './stillProcessing.ts';
+import { unanswered } from './unanswered.ts';
 
-/** The request id that was queried. */
+/** What a record under its id would be. */
 export interface AskedAbout {
-  clientRequestId: string;
-  /** The version it would have made, if nothing more is known of that id; null if its base is not known here. */
+  /** The version that its present content makes; null if its base is not known here. */
   madeVersion: number | null;
   /** For a correction or void, the record that it was sent to. */
   recordId: string | null;
+  /** What was sent before has other words than it has now. */
+  isReworded: boolean;
 }
 
-/** Loads the record that a correction or void is sent to, and the version that it would make. */
-export const recover: Stage<Unrecorded, Omit<AskedAbout, 'clientRequestId'>, AskedAbout> = {
+export const recover: Stage<Unrecorded, AskedAbout, AskedAbout> = {
   isFor: (progress: Progress): progress is Unrecorded =>
-    'toResolve' in progress || 'sent' in progress,
+    'asksFirst' in progress || 'sent' in progress,
 
-  async load(disk, state) {
-    const { submission, at } = state;
-    const recordId = await addressedRecord(disk, submission, idToAskAbout(state));
-    if ('sent' in at) return { madeVersion: at.sent.madeVersion, recordId };
+  async load(disk, { submission, at }) {
+    const { clientRequestId, submissionId } = submission;
+    const recordId = await addressedRecord(disk, submission);
+    if ('sent' in at) {
+      const { madeVersion, isReworded: wasReworded = false } = at.sent;
+      return { madeVersion, recordId, isReworded: wasReworded };
+    }
     const base = await baseOf(disk, submission);
-    if (base === 'lost') return { madeVersion: null, recordId };
-    return { madeVersion: (base?.version ?? 0) + 1, recordId };
+    const madeVersion = base === 'lost' ? null : (base?.version ?? 0) + 1;
+    const before = at.asksFirst ? await disk.body(clientRequestId, submissionId) : null;
+    return {
+      madeVersion,
+      recordId,
+      isReworded: before !== null && isReworded(submission, before.bytes),
+    };
   },
 
-  request,
+  request({ submission: { clientRequestId } }, asked): RequestDecision<AskedAbout> {
+    return asks('query', ['readRequest', { clientRequestId }], asked);
+  },
+
   interpret,
 };
-
-function request(
-  state: StageState<Unrecorded>,
-  { madeVersion, recordId }: Omit<AskedAbout, 'clientRequestId'>,
-): RequestDecision<AskedAbout> {
-  const clientRequestId = idToAskAbout(state);
-  const context = { clientRequestId, madeVersion, recordId };
-  return asks('query', ['readRequest', { clientRequestId }], context, { clientRequestId });
-}
-
-/**
- * What was sent is queried first. Then come the ids under which another tablet may have recorded it, and earlier ids;
- * if there are none, its own id, to hear the hospital's time.
- */
-function idToAskAbout({ at, submission, idsToQuery }: StageState<Unrecorded>): string {
-  const own = submission.clientRequestId;
-  if (isUnknown(at) && idsToQuery.includes(own)) return own;
-  const earlier = 'toResolve' in at ? at.toResolve[0] : undefined;
-  return idsToQuery[0] ?? earlier ?? own;
-}
-
-/** Whether it was sent with an unknown outcome. */
-function isUnknown(at: Unrecorded): at is SentState {
-  return 'sent' in at && at.stage !== 'not-there';
-}
 
 function interpret(
   state: StageState<Unrecorded>,
   asked: AskedAbout,
   { answer }: StageResponse,
 ): StageOutcome {
-  const { at, submission, idsToQuery } = state;
-  const { clientRequestId, recordId } = asked;
-  const said = queryOutcome(answer, clientRequestId, recordId);
+  const { at, submission } = state;
+  const said = queryOutcome(answer, submission.clientRequestId, asked.recordId);
   // Whoever may not ask has learned nothing about what was never sent.
   const outcome = said.type === 'refused' && isUnsent(submission) ? withoutWord(said) : said;
-  const isOwn = clientRequestId === submission.clientRequestId;
-  const isLook = idsToQuery.includes(clientRequestId) && !(isOwn && isUnknown(at));
   switch (outcome.type) {
-    case 'found':
-      return 'sent' in at && isOwn
-        ? foundAsSent(state.submission, at, outcome.content)
-        : adopted(state, asked, outcome.content);
+    case 'found': {
+      const progress = committedBy(submission, at, asked, outcome.content);
+      const journal = { outcome: 'found', decision: 'receipt-stored' } as const;
+      return { journal, change: { progress, failures: 0, wait: null } };
+    }
     case 'not-found':
-      return 'sent' in at && isOwn && !isLook ? notFound(state, at) : nothingUnder(state, asked);
-    case 'unknown':
-      return isLook
-        ? unansweredQueries(state, outcome, answer)
-        : unanswered(state, outcome, answer);
+      return 'sent' in at ? notFound(state, at) : nothingBefore(state, at);
     default:
       return unanswered(state, outcome, answer);
   }
@@ -111,100 +92,46 @@ function withoutWord({ status }: Refused): Unknown {
   return { type: 'unknown', failure: 'unreadable', status, retryAfterMs: null };
 }
 
-const receiptStored = { outcome: 'found', decision: 'receipt-stored' } as const;
-
 /**
- * The record is certain: nothing is unknown any more, and a refusal is forgotten. If the first write got a 409, a copy
- * of the disk had sent it before, with uploads of its own.
+ * The record is certain: nothing is unknown any more, and a refusal is forgotten. It may have been made by an earlier
+ * generation of its bytes, or by another tablet; the read-back tells whether it has the same words.
  */
-function foundAsSent({ sharedAt }: Submission, at: SentState, receipt: Receipt): StageOutcome {
-  const { madeVersion, firstUnknownAt } = at.sent;
-  const isCopys = at.stage === 'refused' && at.refusal.status === 409 && firstUnknownAt === null;
-  const isFromOtherId = sharedAt !== undefined || isCopys;
-  const progress = { stage: 'committed', receipt, madeVersion, isFromOtherId } as const;
-  return { journal: receiptStored, change: { progress, failures: 0, wait: null } };
-}
-
-/**
- * It was recorded under an earlier id, or by another tablet that has it. That id is its own from now on. The read-back
- * tells whether the record has the same words.
- */
-function adopted(
-  { submission, at }: StageState<Unrecorded>,
-  asked: AskedAbout,
+function committedBy(
+  { earlier, isShared, content }: Submission,
+  at: Unrecorded,
+  { madeVersion: own, isReworded: wasReworded }: AskedAbout,
   receipt: Receipt,
-): StageOutcome {
-  const { clientRequestId: own, retired, retiredRequestIds, content } = submission;
-  const { clientRequestId } = receipt;
-  const { submitted } = content;
-  const known: RetiredRequests[string] = retired[clientRequestId] ?? {
-    firstUnknownAt: null,
-    lastSentAt: null,
-    photoIds: submitted.kind === 'wound-assessment' ? submitted.photoIds : [],
-    madeVersion: asked.madeVersion,
-  };
-  const madeVersion = known.madeVersion ?? asked.madeVersion ?? receipt.version;
-  const before = 'sent' in at ? [...retiredRequestIds, own] : retiredRequestIds;
+): Committed {
+  // What was never sent from here, or got a 409 at first, was sent from a copy of the disk.
+  const isUnsentHere = 'asksFirst' in at && earlier.length === 0;
+  const isCopys = at.stage === 'refused' && at.refusal.status === 409 && !at.sent.isUnknown;
+  const versions = [...earlier.map(({ madeVersion }) => madeVersion), own ?? receipt.version];
+  // A replayed receipt may tell the version of now.
+  const made = versions.includes(receipt.version)
+    ? receipt.version
+    : Math.max(...versions.filter((one) => one < receipt.version), Math.min(...versions));
   return {
-    journal: receiptStored,
-    change: {
-      progress: { stage: 'committed', receipt, madeVersion, isFromOtherId: true },
-      failures: 0,
-      wait: null,
-      clientRequestId,
-      retiredRequestIds: before.filter((id) => id !== clientRequestId),
-      retired: { ...retired, [clientRequestId]: known },
-    },
+    stage: 'committed',
+    receipt,
+    madeVersion: 'target' in content.submitted ? made : 1,
+    isFound: true,
+    ...((isShared || isUnsentHere || isCopys || wasReworded) && { isReworded: true }),
   };
 }
 
-/** There is no record under an earlier id, or by another tablet: the next id may be queried. */
-function nothingUnder(
-  state: StageState<Unrecorded>,
-  { clientRequestId }: AskedAbout,
-): StageOutcome {
-  const { submission, at, hospital, now } = state;
-  const { firstUnknownAt, lastSentAt } = knownOf(submission, at, clientRequestId);
+/** What was sent before is not there, nor anything that another tablet sent: its content may be sent. */
+function nothingBefore(state: StageState<Unrecorded>, at: Unsent): StageOutcome {
+  const { submission, hospital, now } = state;
   const journal = (decision: Decision) => ({ outcome: 'not-found', decision }) as const;
-  // If nothing was sent from here, there is no time to judge by: the write itself waits for it.
-  const needsNoTime = firstUnknownAt === null && lastSentAt === null;
-  const isLook = state.idsToQuery.includes(clientRequestId);
-  if (!hospital.isFresh && !(needsNoTime && (isLook || hospital.neverSettles))) {
-    return withoutTime(state, journal);
-  }
-  if (isBeyondRetention(firstUnknownAt, hospital.now)) {
+  if (!hospital.isFresh && !hospital.neverSettles) return withoutTime(state, journal);
+  if (isBeyondRetention(submission, hospital.now)) {
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
-  if (mayStillBeProcessing(lastSentAt, hospital.now)) {
-    return { journal: journal('may-be-at-work'), change: {}, delay: { type: 'at-work' } };
-  }
-  const absent = clientRequestId;
-  if (!('toResolve' in at)) return { journal: journal('not-elsewhere'), change: {}, absent };
-  const toResolve = at.toResolve.filter((id) => id !== clientRequestId);
-  const isElsewhereOnly = !at.toResolve.includes(absent) && state.idsToQuery.includes(absent);
-  const left = [...toResolve, ...state.idsToQuery.filter((id) => id !== absent)];
-  // With no query and no photo to come, the write is next, and counts its own unknown outcomes from here on.
-  const isWriteNext = left.length === 0 && photosToUpload(state, hospital.now).length === 0;
-  // The last of the earlier ids is settled: earlier failures say nothing about a photo.
-  const isSettled = at.toResolve.length > 0 && toResolve.length === 0;
-  const failures = isWriteNext || isSettled ? 0 : submission.failures;
-  return {
-    journal: journal(isElsewhereOnly ? 'not-elsewhere' : 'next-id-may-go'),
-    change: { progress: { ...at, toResolve }, failures },
-    absent,
-  };
-}
-
-/** Since when it is unknown and, if the hospital may still be working on it, when it was sent last. */
-function knownOf(
-  { clientRequestId: own, retired }: Submission,
-  at: Unrecorded,
-  clientRequestId: string,
-): Pick<RetiredRequests[string], 'firstUnknownAt' | 'lastSentAt'> {
-  if ('sent' in at && clientRequestId === own) {
-    return { firstUnknownAt: at.sent.firstUnknownAt, lastSentAt: null };
-  }
-  return retired[clientRequestId] ?? { firstUnknownAt: null, lastSentAt: null };
+  // With no photo to come, the write is next, and counts its own unknown outcomes from here on.
+  const isWriteNext = photosToUpload(state, hospital.now).length === 0;
+  const failures = isWriteNext || at.asksFirst ? 0 : submission.failures;
+  const progress = { ...at, asksFirst: false };
+  return { journal: journal('may-be-sent'), change: { progress, failures } };
 }
 
 /** After this many answers in a row to the write that are no receipt, its text counts as refused. */
@@ -215,19 +142,14 @@ function notFound(state: StageState, at: SentState): StageOutcome {
   const { submission, hospital, now } = state;
   const { sent } = at;
   const journal = (decision: Decision) => ({ outcome: 'not-found', decision }) as const;
-  if (!hospital.isFresh && !(hospital.neverSettles && sent.firstUnknownAt === null)) {
+  if (!hospital.isFresh && !(hospital.neverSettles && !sent.isUnknown)) {
     return withoutTime({ at, hospital, now }, journal);
   }
   if (looksFirst(submission, at)) {
     return { journal: journal('reads-record'), change: {}, looks: true };
   }
-  const { clientRequestId: absent } = submission;
-  const isElsewhere = state.idsToQuery.some((id) => id !== absent);
-  if (isElsewhere && isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
-    // Another tablet may have recorded it recently, under an id that the hospital still remembers.
-    return { journal: journal('asks-again'), change: {}, absent };
-  }
-  if (isBeyondRetention(sent.firstUnknownAt, hospital.now)) {
+  const mayBeThere = at.stage !== 'refused' || sent.isUnknown;
+  if (mayBeThere && isBeyondRetention(submission, hospital.now)) {
     // The hospital may have made a record and forgotten the id since, even if it refused it later (rule R12).
     return { journal: journal('needs-author'), change: needsAuthor(cannotKnow(now, at)) };
   }
@@ -238,14 +160,10 @@ function notFound(state: StageState, at: SentState): StageOutcome {
     const { status, traceId, noReceipt } = sent.blocked;
     const said = { ...noHospitalError, status, traceId, code: noReceipt?.code ?? null };
     const problem = { ...said, type: 'text-refused', since: now, sendState: progress } as const;
-    return { journal: journal('needs-author'), change: needsAuthor(problem), absent };
+    return { journal: journal('needs-author'), change: needsAuthor(problem) };
   }
-  return {
-    journal: journal('same-bytes-again'),
-    change: { progress, wait: null },
-    absent,
-    ...(failures < 2 ? {} : { delay: { type: 'backoff', failures, toldMs: null } }),
-  };
+  const again = { journal: journal('same-bytes-again'), change: { progress, wait: null } };
+  return failures < 2 ? again : { ...again, delay: { type: 'backoff', failures, toldMs: null } };
 }
 
 /** The hospital's time decides what a 404 means: it is asked for again, but not without end. */
@@ -269,7 +187,7 @@ function refusalStands(
   { sent, refusal }: Extract<SentState, { stage: 'refused' }>,
 ): StageOutcome {
   const said = { outcome: 'not-found' } as const;
-  if (mayBeDuplicateInFlight(sent, refusal, state.hospital)) {
+  if (mayBeDuplicateInFlight(state.submission, sent, refusal, state.hospital)) {
     const journal = { ...said, decision: 'may-be-at-work' } as const;
     return { journal, change: {}, delay: { type: 'at-work' } };
   }

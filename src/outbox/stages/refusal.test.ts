@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { create, photoOf, sent, submissionOf } from '../../model/testing/rows.ts';
+import type { Earlier } from '../../model/earlier.ts';
+import { nextRequestId } from '../../model/generations.ts';
+import { create, photoOf, sent, submissionOf, sentBefore } from '../../model/testing/rows.ts';
 import { hospitalNow, stateOf } from '../testing/answers.ts';
 import { decisionOf, settleRefusal } from './refusal.ts';
 
@@ -28,5 +30,19 @@ test.each<[string, string[], string[]]>([
   const photos = ['a', 'b'].map((photoId) => photoOf(photoId, hospitalNow));
   const { content } = submissionOf('s', {}, { ...create, photoIds: ['a', 'b'] });
   const state = stateOf({ stage: 'refused', sent, refusal }, { content }, { photos });
-  expect(settleRefusal(state, sent, refusal).renewed?.photoIds).toEqual(photoIds);
+  expect(settleRefusal(state, sent, refusal).renewed).toEqual(photoIds);
+});
+
+test('another id follows only where a 409 meets an id that other content was sent under (R5)', () => {
+  const said = { status: 409, code: 'C', message: null, traceId: null, fields: [] };
+  const refusal = { type: 'request-id-conflict', since: 0, ...said } as const;
+  const settled = (earlier: Earlier[]) =>
+    settleRefusal(stateOf({ stage: 'refused', sent, refusal }, { earlier }), sent, refusal);
+  expect(settled([]).change.progress).toMatchObject({ problem: { type: 'request-id-conflict' } });
+  expect(settled([sentBefore]).change).toMatchObject({
+    clientRequestId: nextRequestId('request-s'),
+    earlier: [],
+    progress: { stage: 'queued', asksFirst: false },
+  });
+  expect(decisionOf(settled([sentBefore]))).toBe('takes-next-id');
 });

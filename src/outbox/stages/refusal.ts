@@ -4,38 +4,38 @@
  * so, they are read first.
  */
 import type { Decision } from '../../model/attempt.ts';
+import { freshProgress, isRenewedTooOften, nextRequestId } from '../../model/generations.ts';
 import type { SubmissionChange } from '../../model/outboxStep.ts';
 import type { Photo } from '../../model/photo.ts';
-import { factsOfRetired } from '../../model/retire.ts';
 import type { Refusal, HospitalError, Sent } from '../../model/sendState.ts';
-import { isAtLastId } from '../../model/sharing.ts';
 import type { Refused } from '../outcome.ts';
 import { isLive } from './nextStage.ts';
-import { needsAuthor, type Renewal, type StageState } from './stage.ts';
+import { needsAuthor, type StageState } from './stage.ts';
 
 /** The problem that a refusal becomes, unless the query finds a receipt after all. */
 export function refusalOf({ now }: Pick<StageState, 'now'>, { status, details }: Refused): Refusal {
   return { ...details, type: status === 409 ? 'request-id-conflict' : 'refused', since: now };
 }
 
-/** What a step changes when nothing was committed under this id. */
+/** What a step changes when nothing was committed under its id. */
 export function settleRefusal(
   state: StageState,
   sent: Sent,
   refusal: Refusal,
-): { change: SubmissionChange; renewed?: Renewal } {
-  const { clientRequestId, content, retired } = state.submission;
+): { change: SubmissionChange; renewed?: readonly string[] } {
+  const { clientRequestId, earlier } = state.submission;
   if (mayBeForPhotos(state, sent, refusal)) {
     const inDoubt = { ...sent, photosInDoubtAt: state.hospital.now };
     return { change: { progress: { stage: 'not-there', sent: inDoubt }, wait: null } };
   }
-  // After the last id the engine stops trying by itself and asks the author.
-  if (mayHaveExpired(state, refusal) && !isAtLastId(state.submission)) {
-    const facts = factsOfRetired(content, sent, refusal.type);
-    const photoIds = renewable(state, refusal)
-      .filter(({ attachment }) => attachment !== null)
-      .map(({ photoId }) => photoId);
-    return { change: {}, renewed: { photoIds, retired: { ...retired, [clientRequestId]: facts } } };
+  if (mayHaveExpired(state, refusal) && !isRenewedTooOften(earlier)) {
+    const photos = renewable(state, refusal).filter(({ attachment }) => attachment !== null);
+    return { change: {}, renewed: photos.map(({ photoId }) => photoId) };
+  }
+  // The hospital has bound the id to content that it refused before: the one case for another id (rule R5).
+  if (refusal.status === 409 && earlier.length > 0) {
+    const change = { clientRequestId: nextRequestId(clientRequestId), earlier: [] };
+    return { change: { ...change, ...freshProgress([]) } };
   }
   return { change: needsAuthor(problemOf(state, sent, refusal)) };
 }
@@ -43,6 +43,7 @@ export function settleRefusal(
 /** What the journal says of such a step. */
 export function decisionOf({ change, renewed }: ReturnType<typeof settleRefusal>): Decision {
   if (renewed !== undefined) return 'uploads-again';
+  if (change.clientRequestId !== undefined) return 'takes-next-id';
   return change.progress?.stage === 'not-there' ? 'same-bytes-again' : 'needs-author';
 }
 

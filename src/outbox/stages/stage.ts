@@ -30,12 +30,6 @@ export interface StageState<At extends Progress = Progress> {
   /** By the device's clock, milliseconds. */
   now: number;
   hospital: HospitalTime;
-  /**
-   * The ids under which another tablet may have recorded it and that were not queried recently (`otherTabletIds.ts`).
-   */
-  idsToQuery: readonly string[];
-  /** How many queries of these ids in a row had no answer. */
-  unansweredQueries: number;
   /** Photos that were uploaded some time ago and are to be read first (`photosRead.ts`). */
   photosToRead: readonly string[];
   /** The largest photo that the hospital takes. */
@@ -49,14 +43,14 @@ export interface StageRequest<Told> {
   /** Path template, for the journal. */
   endpoint: string;
   path: string;
-  /** The request id that is queried, if it is not the present one. */
+  /** The request id that is queried; by default its own. */
   clientRequestId?: string;
   body?: Exchange['body'];
   photo?: Exchange['photo'];
   /** `read`: the current timeout of reads from this hospital. */
   timeoutMs: number | 'read';
   /** The change that is written, with the attempt, before the request is sent. */
-  before?: { progress: Progress; body?: Body };
+  before?: { change: SubmissionChange; body?: Body };
   /** What `interpret` needs to know of the request. */
   context: Told;
 }
@@ -102,10 +96,6 @@ export type StageOutcome = {
   | Only<never>
   | Only<'delay'>
   | Only<'delay' | 'isCredentialRefused'>
-  | Only<'delay' | 'unansweredQueries'>
-  | Only<'unansweredQueries'>
-  | Only<'absent'>
-  | Only<'absent' | 'delay'>
   | Only<'attachment'>
   | Only<'shown'>
   | Only<'renewed'>
@@ -123,29 +113,18 @@ interface Effects {
   delay: Delay;
   /** The hospital refused the credential: everything of this author waits for the next one. */
   isCredentialRefused: true;
-  /** How many queries of another tablet's ids in a row had no answer, including this one. */
-  unansweredQueries: number;
-  /** An id under which the hospital holds nothing, but which another tablet may still send. */
-  absent: string;
   /** The attachment id that a photo was given, or that it has none. */
   attachment: { photoId: string; attachment: Photo['attachment'] };
   /** The record as the hospital showed it just now. */
   shown: { recordId: string; content: unknown };
-  /** Photos that must be uploaded again, for a record that gets a new request id (rule R7). */
-  renewed: Renewal;
+  /** Photos that lose their attachments and must be uploaded again, for another generation of its bytes (rule R7). */
+  renewed: readonly string[];
   /** The record is read before anything is decided: `conflict` follows. */
   looks: true;
   /** The base, or a photo, is the one that its author saw: the write follows. */
   isAsSeen: true;
   /** The attachment id under which the hospital showed the very photo that was submitted. */
   photoSeen: string;
-}
-
-export interface Renewal {
-  /** Photos that lose their attachments. */
-  photoIds: readonly string[];
-  /** The present id as a retired one, with what is known of it. */
-  retired: Submission['retired'];
 }
 
 /** What a stage may read from the device. */

@@ -4,21 +4,20 @@ import type { Submission } from '../../model/submission.ts';
 import { durations } from '../ports.ts';
 import type { HospitalTime } from './nextStage.ts';
 
-/** @param lastSentAt hospital time, milliseconds; null if nothing of it can be under way */
-export function mayStillBeProcessing(lastSentAt: number | null, hospitalTime: number): boolean {
-  return lastSentAt !== null && Math.abs(hospitalTime - lastSentAt) < durations.atWorkMs;
-}
-
 /**
  * A 409 that nothing explains: a duplicate of the request may still be committed. This includes a first attempt, which
- * the network may have sent twice.
+ * the network may have sent twice. If other content was sent under the id, and each attempt was answered, that explains
+ * it.
  */
 export function mayBeDuplicateInFlight(
-  { lastSentAt }: Sent,
+  { earlier }: Submission,
+  { isUnknown, lastSentAt }: Sent,
   refusal: Refusal,
   hospital: HospitalTime,
 ): boolean {
-  return refusal.status === 409 && mayStillBeProcessing(lastSentAt, hospital.now);
+  const isBound = earlier.length > 0 && !isUnknown && !earlier.some((one) => one.isUnknown);
+  const isRecent = Math.abs(hospital.now - lastSentAt) < durations.atWorkMs;
+  return refusal.status === 409 && !isBound && isRecent;
 }
 
 /** Whether it makes a new version of an existing record. */

@@ -41,31 +41,8 @@ export function unanswered(
   }
 }
 
-/**
- * The same for a query about what another tablet may have recorded. It is counted separately, because it says nothing
- * about whether its own write or photo gets through.
- */
-export function unansweredQueries(
-  { at, now: since, unansweredQueries: before }: StageState<Unrecorded>,
-  outcome: Unknown,
-  answer: Answer,
-): StageOutcome {
-  const journal = { outcome: 'unknown', decision: 'asks-again', ...failureOf(outcome) } as const;
-  const failures = before + 1;
-  if (failures >= maxFailures) {
-    // Queried again at its author's request, the count starts again.
-    return { journal, change: needsAuthor(noAnswer(since, outcome, at)), unansweredQueries: 0 };
-  }
-  const delay = { type: 'backoff', failures, toldMs: toldToWaitMs(answer) } as const;
-  return { journal, change: { progress: stillAsking(at) }, delay, unansweredQueries: failures };
-}
-
 /** The screens say that the hospital is being asked. */
 function stillAsking(at: Unrecorded): Progress {
-  if ('toResolve' in at) {
-    // Nothing of it was sent: only the hospital's time is needed.
-    return at.toResolve.length === 0 ? at : { stage: 'settling', toResolve: at.toResolve };
-  }
   return at.stage === 'sending' ? { stage: 'asking', sent: at.sent } : at;
 }
 

@@ -15,7 +15,7 @@ import {
 } from '../testing/answers.ts';
 import { upload } from './upload.ts';
 
-const at: Unsent = { stage: 'queued', toResolve: ['earlier'] };
+const at: Unsent = { stage: 'queued', asksFirst: true };
 const bytes = new ArrayBuffer(1);
 const request = (next: Parameters<typeof upload.request>[1]) => upload.request(stateOf(at), next);
 const interpret = (answer: Answer, failures = 0, photo: Photo = photoOf('a', null)) =>
@@ -30,11 +30,11 @@ const stored = (patientId: string) => ({
 const hourMs = 3_600_000;
 
 describe('what leaves', () => {
-  test('is one photo, noted before, with the ids of before still to be asked about', () => {
+  test('is one photo, noted before, with what was sent before still to be asked about', () => {
     const question = questionIn(request({ photo: photoOf('a', null), bytes }));
     expect(question).toMatchObject({
       kind: 'upload',
-      before: { progress: { stage: 'uploading', toResolve: ['earlier'] } },
+      before: { change: { progress: { stage: 'uploading', asksFirst: true } } },
     });
     const form = question.body && 'form' in question.body ? question.body.form : new FormData();
     expect(form.get('patientId')).toBe('P-1');

@@ -36,7 +36,7 @@ const maxUploadFailures = 12;
 type NextPhoto = { photo: Photo; bytes: ArrayBuffer } | { damaged: string } | null;
 
 export const upload = {
-  isFor: (progress: Progress): progress is Unsent => 'toResolve' in progress,
+  isFor: (progress: Progress): progress is Unsent => 'asksFirst' in progress,
   load: nextPhoto,
   request,
   recognize,
@@ -64,7 +64,7 @@ function request(
       path: endpointPath('uploadAttachment', {}),
       body: { form: photoForm(patientId, photo, bytes) },
       timeoutMs: durations.writeTimeoutMs + bytes.byteLength * durations.uploadTimeoutMsPerByte,
-      before: { progress: { ...at, stage: 'uploading' } },
+      before: { change: { progress: { ...at, stage: 'uploading' } } },
       context: photo,
     },
   };

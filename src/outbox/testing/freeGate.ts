@@ -6,7 +6,6 @@ export function freeGate(now: () => number): ConnectionGate {
   return {
     isOpen: () => true,
     isBarred: () => false,
-    isBarredForLong: () => false,
     doubtQuery: () => undefined,
     nextProbeAt: () => null,
     readTimeoutMs: () => 15_000,

@@ -76,7 +76,7 @@ export async function readTabletFacts(device: Device, hospitalKey: string): Prom
         group: describe(one).group,
         problem: describe(one).problem?.type ?? null,
         submittedAtMs: one.submittedAt,
-        clientRequestIds: [one.clientRequestId, ...one.retiredRequestIds],
+        clientRequestIds: [one.clientRequestId],
         ...submittedFacts(one.content),
       })),
     ),

@@ -1,6 +1,7 @@
 /** Warnings before submitting that do not block it. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { mayExist } from '../../../device/work/reassign.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { encounterSchema } from '../../../shared/interface/encounter.ts';
 import { meaningOfStay } from '../../../shared/stay.ts';
@@ -27,7 +28,7 @@ export function ReviewWarnings({ draft, at }: ReviewWarningsProps) {
   const { offMs } = useHospitalClock();
   return (
     <>
-      {draft.mayExist === true && (
+      {mayExist(draft) && (
         <Notice tone="problem">
           <p>{t('review.warnMayExist')}</p>
         </Notice>

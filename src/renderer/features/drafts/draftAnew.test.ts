@@ -83,9 +83,9 @@ it('has text, sizes, time and photos of its own, under a request id that nothing
   const { careNote, lengthCm, widthCm, observedAt } = content;
   expect(draft?.content).toMatchObject({ careNote, lengthCm, widthCm, observedAt });
   expect(draft?.content).not.toHaveProperty('refusedFields.0');
-  expect(draft).toMatchObject({ retiredRequestIds: [], retired: {} });
+  expect(draft).toMatchObject({ earlier: [] });
   expect(draft?.clientRequestId).not.toBe(submission.clientRequestId);
-  expect(draft).not.toHaveProperty('sharedAt');
+  expect(draft).not.toHaveProperty('isShared');
   const own = draft?.content.kind === 'wound-assessment' ? draft.content : null;
   expect(own?.photoIds).toHaveLength(2);
   expect(own?.photoIds.some((id) => photoIds.includes(id))).toBe(false);

@@ -151,6 +151,6 @@ test('what she has written comes before what she has submitted', async () => {
   const draftId = await begun('wound-correction');
   await write(draftId, 'wound-correction');
   const waiting = submissionOf('s', {}, { kind: 'wound-correction', target, careNote: 'Mine.' });
-  becomes(waiting, { stage: 'queued', toResolve: [] });
+  becomes(waiting, { stage: 'queued', asksFirst: false });
   expect(await begin('wound-correction')).toBe(draftId);
 });

@@ -28,10 +28,11 @@ function submission(
     sequence: 1,
     submittedAt: 0,
     revision: 0,
-    progress: { stage: 'queued', toResolve: [] },
+    progress: { stage: 'queued', asksFirst: false },
     wait: null,
     clientRequestId: submissionId,
-    retiredRequestIds: [],
+    bornAt: 0,
+    earlier: [],
     dependsOn: null,
     failures: 0,
     content: {
@@ -76,7 +77,7 @@ const receipt = (recordId: string) => ({
 
 /** Done, and what somebody else has done to it since. */
 function readBack(recordId: string, since: 'voided-since' | 'changed-since' | null = null) {
-  const facts = { receipt: receipt(recordId), madeVersion: 1, isFromOtherId: false };
+  const facts = { receipt: receipt(recordId), madeVersion: 1, isFound: false };
   const end = { how: 'read-back' as const, ...facts, since };
   return { progress: { stage: 'done' as const, doneAt: 0, end } };
 }

@@ -13,7 +13,7 @@ function readBack(
   since: 'changed-since' | null = null,
 ): Pick<Submission, 'progress'> {
   const receipt = { ...committed.receipt, version: madeVersion };
-  const end = { how: 'read-back' as const, receipt, madeVersion, isFromOtherId: false, since };
+  const end = { how: 'read-back' as const, receipt, madeVersion, isFound: false, since };
   return { progress: { stage: 'done', doneAt: 1, end } };
 }
 

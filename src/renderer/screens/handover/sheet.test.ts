@@ -45,8 +45,8 @@ function draftOf(careNote: string): Draft {
     hospitalKey: 'h',
     authorId: 'amy',
     clientRequestId: 'r',
-    retiredRequestIds: [],
-    retired: {},
+    bornAt: 0,
+    earlier: [],
     createdAt: 0,
     updatedAt: 0,
     content: {
@@ -90,7 +90,7 @@ function readBack(recordId: string, madeVersion = 1): Pick<Submission, 'progress
     how: 'read-back' as const,
     receipt,
     madeVersion,
-    isFromOtherId: false,
+    isFound: false,
     since: null,
   };
   return { progress: { stage: 'done', doneAt: 1, end } };

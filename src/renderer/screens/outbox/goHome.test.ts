@@ -27,8 +27,8 @@ function draftOf(careNote: string): Draft {
     hospitalKey: 'h',
     authorId: 'amy',
     clientRequestId: 'r',
-    retiredRequestIds: [],
-    retired: {},
+    bornAt: 0,
+    earlier: [],
     createdAt: 0,
     updatedAt: 0,
     content: {

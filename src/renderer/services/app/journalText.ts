@@ -15,7 +15,7 @@ function saidOf(submission: Submission): string[] {
     now.sentence,
     ...(now.is === 'moving' && now.where !== null ? [now.where] : []),
     `state.${state}`,
-    ...(submission.sharedAt === undefined ? [] : ['on two tablets']),
+    ...(submission.isShared ? ['on two tablets'] : []),
   ];
 }
 
@@ -28,7 +28,6 @@ export function journalText(submission: Submission, attempts: readonly Attempt[]
     `submission ${submission.submissionId}`,
     `kind ${kind}, stage ${state}, waiting ${wait?.reason ?? '-'}, unknown in a row ${failures}`,
     `request id ${clientRequestId}`,
-    `retired request ids ${submission.retiredRequestIds.join(', ') || '-'}`,
     `record ${receipt?.recordId ?? '-'}, version ${receipt?.version ?? '-'}`,
     `says ${saidOf(submission).join(', ')}`,
     `submitted ${instant(submission.submittedAt)}, done ${instant(doneAt)}`,

@@ -11,8 +11,8 @@ import {
 import { doubtful } from './readBackIfDoubtful.ts';
 
 function done(id: string, submitted: Submitted, madeVersion: number): Submission {
-  const { receipt, isFromOtherId } = committed;
-  const end = { how: 'read-back', receipt, madeVersion, isFromOtherId, since: null } as const;
+  const { receipt, isFound } = committed;
+  const end = { how: 'read-back', receipt, madeVersion, isFound, since: null } as const;
   return submissionOf(id, { progress: { stage: 'done', doneAt: 1, end } }, submitted);
 }
 

@@ -54,7 +54,6 @@ export const outboxEn = {
     upload: 'Sending photo {{current}} of {{total}}.',
     assess: 'Sending the record.',
     recover: 'Asking the hospital whether it has this.',
-    askFirst: 'First asking the hospital whether it has this.',
     askAfterNo: 'Refused. Checking whether the hospital has it anyway.',
     lookForIt: 'Comparing the record you named.',
     confirm: 'Reading it back.',

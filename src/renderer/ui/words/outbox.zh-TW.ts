@@ -55,7 +55,6 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
     upload: '正在傳送第 {{current}} 張照片，共 {{total}} 張。',
     assess: '紀錄傳送中。',
     recover: '正在向醫院確認是否已收到。',
-    askFirst: '正在先向醫院確認是否已有。',
     askAfterNo: '醫院已退回，正在確認是否其實已收到。',
     lookForIt: '正在核對您指定的紀錄。',
     confirm: '正在與醫院紀錄核對。',
