@@ -129,8 +129,8 @@ function namesAnotherRecord(submission: Submission): boolean {
 
 const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) =>
   around.clockIsOff ||
-  // A copy of the disk may have sent it as soon as it was begun.
-  around.now() - lineage.bornAt > forgottenMs ||
+  // A copy of the disk may have sent it as soon as it was begun, unless this tablet was told.
+  (around.now() - lineage.bornAt > forgottenMs && !wasToldOfIt(around, sent, tabletName)) ||
   // It was begun, here or on another tablet, by a clock that was ahead.
   submission.bornAt > around.now() + 3_600_000 ||
   lineage.holdings.get(tabletName)?.isUnvouched === true ||
@@ -150,6 +150,23 @@ const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) 
         mayBeAGateways(around, one)) &&
       around.now() - one.at > forgottenMs,
   );
+
+/** Whether the tablet was given a receipt of it, and could save it. */
+function wasToldOfIt(
+  around: ProblemSurroundings,
+  sent: readonly SentRequest[],
+  tabletName: string,
+): boolean {
+  return sent.some(
+    (one) =>
+      one.generation.tabletName === tabletName &&
+      one.seen === 'accepted' &&
+      one.isTold &&
+      !diedWithIt(one, sent) &&
+      !foundNoRoom(around, one) &&
+      !cameTooLate(one),
+  );
+}
 
 /** How long the engine tries to save an answer, with room for a disk that responds late. */
 const keepingMs = 15_000;

@@ -11,6 +11,12 @@ const mutant = (name: string, file: string, find: string, put: string): Mutant =
 
 export const rareMutants: readonly Mutant[] = [
   mutant(
+    'what was never sent goes after any time',
+    'outbox/stages/nextStage.ts',
+    'return isAhead || ageMs > durations.retentionMs;',
+    'return isAhead || (ageMs > durations.retentionMs && !isUnsent(submission));',
+  ),
+  mutant(
     'an edit gets a request id of its own',
     'model/authorDecisions.ts',
     '    clientRequestId,\n    // Once she',
@@ -81,12 +87,6 @@ export const rareMutants: readonly Mutant[] = [
     'outbox/stages/confirm.ts',
     'receipt.recordId !== at.receipt.recordId && isCreate',
     'receipt.recordId !== at.receipt.recordId',
-  ),
-  mutant(
-    'a draft from a file is not marked as being on two tablets',
-    'device/rescue/importFile.ts',
-    'isMarked ? { ...draft, isShared: true }',
-    'isMarked ? { ...draft }',
   ),
   {
     ...mutant(

@@ -328,19 +328,15 @@ function tornBeforeThePoll(): RareLife {
   };
 }
 
-/** A draft comes in from the file of another tablet, and is submitted there soon after. */
-function draftOutOfAFile(): RareLife {
+/** It waits for eight days without a network: a copy of the disk may have sent it long ago. */
+function waitsPastTheRetention(): RareLife {
   return {
-    name: 'a draft from a file that is submitted within the hour, 1',
+    name: 'a record that waits past the retention',
     change: {
-      tablets: 2,
-      powers: ['rescue'],
       events: [
-        nurse(1_000, 'draft-only'),
-        { at: 5_000, kind: 'save-file', tablet: 0 },
-        { at: 6_000, kind: 'take-in', tablet: 1 },
-        nurse(20_000, 'finish-draft', 1),
-        nurse(40_000, 'finish-draft'),
+        { at: 500, kind: 'outage', tablet: null, forMs: 192 * hourMs },
+        nurse(1_000, 'wound'),
+        pause(20_000, 191),
       ],
     },
   };
@@ -370,6 +366,6 @@ export function rareLives(): RareLife[] {
     refusedAndForgotten(),
     tornBeforeThePoll(),
     ...answerLives(),
-    draftOutOfAFile(),
+    waitsPastTheRetention(),
   ];
 }

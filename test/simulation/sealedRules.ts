@@ -20,8 +20,6 @@ export interface SealedFacts {
   readonly dataKeys: ReadonlyMap<string, Uint8Array>;
   readonly promised: readonly Promised[];
   readonly places: readonly { tablet: SealedTablet }[];
-  readonly leavings: readonly { tablet: string; method: string; clientRequestId: string | null }[];
-  readonly shared: readonly { tablet: string; id: string; requestId: string; since: number }[];
   broken(rule: string, message: string): void;
 }
 
@@ -78,7 +76,6 @@ export async function checkKeys(
 /** Everybody is signed in, and nothing is under way any more. */
 export async function checkEnd(run: SealedFacts): Promise<void> {
   for (const promised of run.promised) await checkPromise(run, promised);
-  checkAsking(run);
 }
 
 async function checkPromise(
@@ -111,16 +108,4 @@ async function checkPromise(
   if (records.length > 1) run.broken('R1', `${id} is in the hospital ${records.length} times`);
   const isDone = [...stages.values()].includes('done');
   if (isDone && records.length === 0) run.broken('R8', `${id} is said to be there and is not`);
-}
-
-/** Rule R4 between tablets: the first request about a shared id is a query. */
-function checkAsking(run: SealedFacts): void {
-  for (const { tablet, id, requestId, since } of run.shared) {
-    const first = run.leavings
-      .slice(since)
-      .find((one) => one.tablet === tablet && one.clientRequestId === requestId);
-    if (first !== undefined && first.method !== 'GET') {
-      run.broken('R4', `${tablet} sent ${id} without asking, though it is on two tablets`);
-    }
-  }
 }

@@ -76,8 +76,6 @@ export class SealedLife {
   readonly violations: SealedViolation[] = [];
   readonly leavings: Leaving[] = [];
   readonly promised: Promised[] = [];
-  /** What is on two tablets by a file, each with its request id, and since when: an index of `leavings`. */
-  readonly shared: { tablet: string; id: string; requestId: string; since: number }[] = [];
   readonly places: AtTablet[] = [];
   readonly dataKeys = new Map<string, Uint8Array>();
   readonly done: Power[] = [];
@@ -302,9 +300,7 @@ export class SealedLife {
       name: 'Amy Lin',
     };
     const unsent = (await this.workOn(from)).filter((one) => !one.isDone);
-    const atMark = this.nextSignal(from);
     const file = await device.rescue.make(of, { passphrase, cost: cheapPin }, this.token);
-    this.markShared(from, unsent, atMark());
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
     if (/MARK|photo /.test(text)) this.broken('sealed', 'the file can be read without its key');
     const waitMs = this.random.pick([0, 60_000, 3_600_000, 30 * 3_600_000]);
@@ -316,9 +312,7 @@ export class SealedLife {
       const open = await this.quiet.track(closed.open(key ?? new Uint8Array(32)));
       const held = new Set((await this.workOn(to)).map(({ id }) => id));
       const taker = { hospitalKey: sealedHospitalKey, authorId: to.authorId, token: this.token };
-      // From now on its engine may send.
       const fresh = unsent.filter(({ id }) => !held.has(id));
-      this.markShared(to, fresh, this.leavings.length);
       await this.quiet.track(to.tablet.device.rescue.importFile(open, taker));
       for (const one of this.promised) {
         if (fresh.some(({ id }) => id === one.id)) one.tablets.add(to.tablet.name);
@@ -339,39 +333,9 @@ export class SealedLife {
     const { drafts } = await tablet.device.drafts.list(sealedHospitalKey, authorId);
     const { submissions } = await tablet.device.submissions.list(sealedHospitalKey, authorId);
     return [
-      ...drafts.map((one) => ({ id: one.draftId, requestId: one.clientRequestId, isDone: false })),
-      ...submissions.map((one) => ({
-        id: one.submissionId,
-        requestId: one.clientRequestId,
-        isDone: isDone(one),
-      })),
+      ...drafts.map((one) => ({ id: one.draftId, isDone: false })),
+      ...submissions.map((one) => ({ id: one.submissionId, isDone: isDone(one) })),
     ];
-  }
-
-  /**
-   * Work is marked as shared before the file is written, and the engine queries it meanwhile. The mark raises the first
-   * signal: whatever has left by then left before the mark.
-   * @returns a function that tells its index in `leavings`
-   */
-  private nextSignal({ tablet }: AtTablet): () => number {
-    let place: number | undefined;
-    const stop = tablet.disk.watch('signals', sealedHospitalKey, () => {
-      place ??= this.leavings.length;
-    });
-    return () => {
-      stop();
-      return place ?? this.leavings.length;
-    };
-  }
-
-  private markShared(
-    { tablet }: AtTablet,
-    work: readonly { id: string; requestId: string }[],
-    since: number,
-  ): void {
-    for (const { id, requestId } of work) {
-      this.shared.push({ tablet: tablet.name, id, requestId, since });
-    }
   }
 
   /** Somebody copies the disk of a tablet, and opens it on another machine with her PIN. */

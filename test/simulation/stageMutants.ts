@@ -258,13 +258,6 @@ export const stageMutants: readonly Mutant[] = [
       },
     },
   })),
-  mutant('what was never sent goes after any time', ({ nextStage }) => ({
-    nextStage: (full, time) => {
-      const { progress, bornAt } = full.submission;
-      const isUnsent = 'asksFirst' in progress && !progress.asksFirst;
-      return nextStage(full, isUnsent ? { ...time, now: bornAt } : time);
-    },
-  })),
   mutant('a 409 is a no at once, although its twin may be at work', ({ recover, look }) => {
     const atOnce = (state: StageState, learned: StageOutcome): StageOutcome => {
       const { at } = state;
