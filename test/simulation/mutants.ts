@@ -8,7 +8,6 @@ import { edgeMutants } from './edgeMutants.ts';
 import { identityMutants } from './identityMutants.ts';
 import type { Edit, Mutant } from './mutant.ts';
 import { portMutants } from './portMutants.ts';
-import { powersOn } from './powers.ts';
 import { rareMutants } from './rareMutants.ts';
 import { saidMutants } from './saidMutants.ts';
 import { stageMutants } from './stageMutants.ts';
@@ -150,8 +149,7 @@ export const mutants: readonly Mutant[] = [
   ...edgeMutants,
   ...rareMutants,
   ...portMutants,
-  // Those that show in runs with the powers that runs are given.
-  ...[...deviceMutants, ...identityMutants, ...saidMutants].filter(({ powers = [] }) =>
-    powers.every((one) => powersOn.includes(one)),
-  ),
+  ...deviceMutants,
+  ...identityMutants,
+  ...saidMutants,
 ];

@@ -11,7 +11,7 @@ import {
 import { drawFaultRates } from './faults.ts';
 import type { ActionKind } from './nurseActions.ts';
 import { withPowers } from './powerPlans.ts';
-import { powersOn, type PowerWish } from './powers.ts';
+import { powers, type PowerWish } from './powers.ts';
 import { seeded, type Random } from './random.ts';
 import type { RunEvent, RunPlan } from './runPlan.ts';
 
@@ -111,7 +111,7 @@ export const noWish: PowerWish = { on: [], isCertain: false };
 export function drawPlan(
   seed: string,
   storeKind: RunPlan['storeKind'],
-  wish: PowerWish = { on: powersOn, isCertain: false },
+  wish: PowerWish = { on: powers, isCertain: false },
 ): RunPlan {
   const random = seeded(seed);
   const tablets = random.weighted({ 1: 6, 2: 3, 3: 1 });

@@ -35,26 +35,6 @@ export const powers = [
 ] as const;
 export type Power = (typeof powers)[number];
 
-/**
- * Those that a run may be given by chance. Not `clone`: two copies of a disk that send within the same two minutes can
- * still record twice (docs/rescue-bundle.md, "What two tablets cannot know").
- */
-export const powersOn: readonly Power[] = [
-  'rescue',
-  'hand-over',
-  'copy-loss',
-  'going-back',
-  'swap',
-  'restored-hospital',
-  'rewording-gateway',
-  'two-clocks',
-  'losing-rows',
-  'text-firewall',
-  'repeated-post',
-  'mute-host',
-  'barred-query',
-];
-
 /** Those for which a tablet keeps everything twice. */
 const aboutCopies: readonly Power[] = ['copy-loss', 'going-back', 'losing-rows'];
 
