@@ -122,6 +122,20 @@ describe('a client that only fetches, and tries again when something goes wrong'
   });
 });
 
+test('content that was refused may be put right under its id', async () => {
+  const observer = await watched();
+  const post = (body: object) =>
+    fetch(`${observer.address}/wound-assessments`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(body),
+    });
+  const body = woundInput();
+  const statuses = [await post({ ...body, observedAt: 'today' }), await post(body)];
+  expect(statuses.map(({ status }) => status)).toEqual([422, 201]);
+  expect(rulesOf(observer, 'broken')).not.toContain('same-id-same-bytes');
+});
+
 test('an answer that comes after the client has gone was not told to it', async () => {
   const held: (() => void)[] = [];
   const observer = await watched({ ...systemClock, setTimer: (callback) => held.push(callback) });

@@ -18,7 +18,8 @@ import type { AuditRule, Evidence, Finding } from './rule.ts';
 
 const sameBytes: AuditRule = {
   id: 'same-id-same-bytes',
-  title: 'A repeat carries the same method, path and bytes as the first request under its id',
+  title:
+    'A repeat carries the same method, path and bytes, unless the hospital has nothing of the request',
   clause: 'The same clientRequestId with a different method, path or content gets 409.',
   judge: ({ exchanges }) => {
     const pairs = repeatsIn(exchanges);
@@ -27,7 +28,13 @@ const sameBytes: AuditRule = {
         before.method === later.method &&
         before.path === later.path &&
         before.bodySha256 === later.bodySha256;
-      if (isSame) return [];
+      // Refused content may be put right, and what the query does not find may be replaced: the id stays.
+      const isAbsent = (each: AuditedExchange) =>
+        each.clientRequestId === later.clientRequestId &&
+        each.n >= before.n &&
+        each.n < later.n &&
+        (isNotFound(each) || isRefusedForGood(each));
+      if (isSame || exchanges.some(isAbsent)) return [];
       const what = before.bodySha256 === later.bodySha256 ? 'another address' : 'other bytes';
       return [{ words: `one id was sent with ${what}`, exchanges: [before.n, later.n] }];
     });
