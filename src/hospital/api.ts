@@ -13,6 +13,7 @@ import {
 } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
+import { decoded } from './requestHead.ts';
 import { createAdmissionAssessment, readAdmissionAssessment } from './rules/admissionAssessment.ts';
 import { readAttachmentContent, uploadAttachment } from './rules/attachments.ts';
 import { listWounds, readEncounter, readPatient } from './rules/reads.ts';
@@ -85,15 +86,6 @@ export function createApi(context: HospitalContext, signatures: Signatures): Api
       return errorAnswer(500, 'INTERNAL', `The hospital failed: ${why}`);
     }
   };
-}
-
-/** Decodes a path segment; one that cannot be decoded is used as it is. */
-function decoded(part = ''): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** 405 with the allowed methods if the path exists, else 404: there is no name search, for example. */

@@ -1,40 +1,14 @@
 /** The journal: every exchange in order, with the bodies of the newest ones. */
-import type { FaultKind } from './faultRules.ts';
-
-/** One exchange, as it was received. */
-export interface OpenedEntry {
-  readonly time: string;
-  readonly who: string | null;
-  readonly method: string;
-  /** Below the base address, without the query. */
-  readonly path: string;
-  readonly query: string;
-  readonly bodySha256: string | null;
-  readonly clientRequestId: string | null;
-}
-
-/** What became of an exchange. */
-export interface EntryOutcome {
-  /** Null: no answer was given (yet). */
-  readonly status: number | null;
-  readonly fault: FaultKind | null;
-  /** The id of the record or attachment that it committed. */
-  readonly committed: string | null;
-}
+import type { z } from 'zod';
+import type { exchangeDetailSchema, exchangeSchema } from './control/schemas.ts';
 
 /** One exchange. */
-export interface JournalEntry extends OpenedEntry, EntryOutcome {
-  readonly n: number;
-}
-
-/** What was sent and answered; kept for the newest exchanges only. Bodies are cut at 64 KiB. */
-export interface JournalDetail {
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody: string;
-  /** Null if no answer left the hospital. */
-  readonly answerHeaders: Readonly<Record<string, string>> | null;
-  readonly answerBody: string | null;
-}
+export type JournalEntry = z.infer<typeof exchangeSchema>;
+export type JournalDetail = z.infer<typeof exchangeDetailSchema>;
+/** What became of an exchange. */
+export type EntryOutcome = Pick<JournalEntry, 'status' | 'fault' | 'committed'>;
+/** One exchange, as it was received. */
+export type OpenedEntry = Omit<JournalEntry, 'n' | keyof EntryOutcome>;
 
 /** An exchange in progress. */
 export interface OpenExchange {

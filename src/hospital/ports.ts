@@ -3,7 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Wire } from '../shared/interface/wire.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
-import type { ControlApp } from './control/answers.ts';
+import type { Operation } from './control/operation.ts';
 import type { Interpretations } from './interpretations.ts';
 import type { TokenOwner } from './people.ts';
 import type { HospitalSeed } from './seed/patients.ts';
@@ -66,8 +66,8 @@ export interface HospitalOptions {
   readonly upstream?: Upstream;
   /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
   readonly digest?: (bytes: Uint8Array) => string;
-  /** The pages of the control surface for people (`addPageRoutes`); a hospital in a page has none. */
-  readonly pages?: ((app: ControlApp) => void) | undefined;
+  /** The pages of the control surface for people (`pageOperations`); a hospital in a page has none. */
+  readonly pages?: readonly Operation<unknown>[] | undefined;
   /** How many exchanges the journal keeps, and for how many it keeps the bodies. */
   readonly journalLimits?: { readonly entries: number; readonly details: number };
 }

@@ -2,7 +2,8 @@
 import { errorAnswer } from './answers.ts';
 import { requestBodyReader, type BodyReader } from './body.ts';
 import type { HospitalContext } from './context.ts';
-import { createControl } from './control/routes.ts';
+import { createControl } from './control/operation.ts';
+import { hospitalOperations } from './control/operations.ts';
 import type { Delivery } from './delivery.ts';
 import type { Hospital } from './hospital.ts';
 import type { HospitalOptions } from './ports.ts';
@@ -16,9 +17,9 @@ export function createRouter(
   hospital: Hospital,
   context: HospitalContext,
   receive: RequestHandler,
-  pages: HospitalOptions['pages'],
+  pages: HospitalOptions['pages'] = [],
 ): Router {
-  const control = createControl(hospital, pages);
+  const control = createControl(hospital, [...hospitalOperations, ...pages]);
   return async (request, readBody = requestBodyReader(request)) => {
     const url = new URL(request.url);
     const { pathname } = url;
@@ -30,7 +31,10 @@ export function createRouter(
       url.pathname = pathname.slice('/_hospital'.length);
       return receive(request, url, readBody);
     }
-    if (isBelow('/_hospital', pathname)) return answered(await control(request, url, readBody));
+    if (isBelow('/_hospital', pathname)) {
+      const { method, headers } = request;
+      return answered(await control({ method, url, pageOrigin: headers.get('origin'), readBody }));
+    }
     if (pathname === '/') {
       return answered({ status: 302, headers: { location: '/_hospital/' }, body: null });
     }

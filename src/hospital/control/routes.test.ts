@@ -219,6 +219,8 @@ describe('the control surface', () => {
     const photo = await tested.hospital.fetch(new Request(`http://h${sample.path}`));
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect((await control('GET', '/sample-photos/none')).status).toBe(404);
-    expect((await control('GET', '/nothing')).status).toBe(404);
+    for (const path of ['/nothing', '/journal/%E0', '/sample-photos/%']) {
+      expect([path, (await control('GET', path)).status]).toEqual([path, 404]);
+    }
   });
 });

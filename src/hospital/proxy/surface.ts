@@ -1,5 +1,5 @@
 /** What the control surface has in front of a real hospital: faults and journal. The rest would speak of this one. */
-import { problem } from '../control/answers.ts';
+import { Refused } from '../control/operation.ts';
 import type { Deliverer } from '../worlds.ts';
 
 const there = ['', 'faults', 'journal', 'state', 'reset', 'openapi.json', 'worlds', 'v1'];
@@ -11,9 +11,8 @@ export function withoutOwnRecords(hospital: Deliverer): Deliverer {
       const [, folder, part = ''] = new URL(request.url).pathname.split('/');
       const isHere = folder !== '_hospital' || there.includes(part);
       if (isHere) return hospital.deliver(request, readBody);
-      const body = JSON.stringify(problem('A real hospital is behind this one: look there.'));
-      const headers = { 'content-type': 'application/json' };
-      return Promise.resolve({ kind: 'answer', rendered: { status: 404, headers, body } });
+      const { rendered } = new Refused(404, 'A real hospital is behind this one: look there.');
+      return Promise.resolve({ kind: 'answer', rendered });
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A hospital for tests: its clock stands still, and requests are short to write. */
-import { addPageRoutes } from '../control/pageRoutes.ts';
+import { pageOperations } from '../control/pageOperations.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -85,7 +85,7 @@ export function createTestHospital(
   options: Partial<HospitalOptions> = {},
 ): TestHospital {
   const clock = createManualClock(startMs);
-  const hospital = createHospital({ clock, interpretations, pages: addPageRoutes, ...options });
+  const hospital = createHospital({ clock, interpretations, pages: pageOperations, ...options });
 
   async function send(path: string, init: RequestInit, token: string): Promise<Told> {
     const headers = new Headers(init.headers);
