@@ -4,8 +4,8 @@ import type { ConsoleState, Panel } from '../consoleState.ts';
 import { copyButton } from '../copy.ts';
 import { attempt, button, el, frame, type Child } from '../dom.ts';
 import { clockOf } from '../text.ts';
-import type { RecordListing, SampleListing } from '../wire.ts';
-import { photoLink, uploadSample } from './photos.ts';
+import type { RecordListing } from '../wire.ts';
+import { photoLink } from './photos.ts';
 
 const colleague = 'nurse-ben';
 
@@ -32,13 +32,7 @@ export const recordsPanel: Panel = async (view) => {
   const found = await page();
   const records = found.slice(0, perPage);
   return [
-    el('div', { class: 'row find' }, find),
-    el(
-      'div',
-      { class: 'row' },
-      button(`Add an example as ${colleague}`, () => addExample(view), said),
-      said,
-    ),
+    el('div', { class: 'row find' }, find, said),
     ...(records.length === 0
       ? [el('p', { class: 'empty' }, emptyText())]
       : records.map((record) => recordItem(record, view, said))),
@@ -115,7 +109,7 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
       copyButton(recordId, recordId),
       ' ',
       el('span', { class: badge }, `${recordState}, version ${version}`),
-      ` ${where.join(' · ')}`,
+      where.map((id) => [' ', el('span', { class: 'id' }, id)]),
     ),
     record.versions.map(versionItem),
     record.attachmentIds.length === 0
@@ -174,25 +168,4 @@ function changes(record: RecordListing, view: ConsoleState, said: HTMLElement): 
       { class: 'danger' },
     ),
   ];
-}
-
-async function addExample(view: ConsoleState): Promise<void> {
-  const samples = await ask<SampleListing[]>('sample-photos');
-  const sample = samples[Math.floor(Math.random() * samples.length)];
-  const attachmentIds =
-    sample === undefined ? [] : [await uploadSample(sample, colleague, 'P-1001')];
-  await askAs(colleague, 'POST', '/wound-assessments', {
-    clientRequestId: crypto.randomUUID(),
-    patientId: 'P-1001',
-    encounterId: 'E-1001',
-    woundId: 'W-1001-1',
-    observedAt: new Date(view.nowMs).toISOString(),
-    assessment: {
-      careNote: '以生理食鹽水清潔，覆蓋泡棉敷料。 Cleaned with saline, foam dressing.',
-      length: { value: 4.2, unit: 'cm' },
-      width: { value: 2.8, unit: 'cm' },
-    },
-    attachmentIds,
-  });
-  await view.draw();
 }
