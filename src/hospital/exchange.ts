@@ -1,14 +1,13 @@
 /** One exchange as it was received: its request and its sender. */
 import type { ReadJson, ReceivedBody } from './body.ts';
 import type { OpenExchange } from './journal.ts';
+import type { RequestHead } from './requestHead.ts';
 import type { WriteRequest } from './rules/writeRequest.ts';
 import type { Operator } from './seed/people.ts';
 
 /** One exchange below the base address. */
 export interface Exchange {
-  readonly request: Request;
-  /** The address up to the host, for signed addresses. */
-  readonly origin: string;
+  readonly request: RequestHead;
   /** Below the base address, without the query. */
   readonly path: string;
   readonly body: ReceivedBody;

@@ -1,6 +1,7 @@
 /** Fault injection: which rule strikes which exchange, and how the exchange fails. */
 import { createChance, lognormalMs } from './chance.ts';
 import { uploadKinds, type FaultMatch, type FaultRule, type FaultStep } from './faultRules.ts';
+import type { RequestHeaders } from './requestHead.ts';
 export type { FaultRule } from './faultRules.ts';
 
 /** A rule in force, and how often it has struck. */
@@ -12,7 +13,7 @@ export interface FaultTarget {
   /** Below the base address, without the query. */
   readonly path: string;
   readonly who: string | null;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
   query(): URLSearchParams;
 }
 

@@ -8,7 +8,12 @@ export type JournalDetail = z.infer<typeof exchangeDetailSchema>;
 /** What became of an exchange. */
 export type EntryOutcome = Pick<JournalEntry, 'status' | 'fault' | 'committed'>;
 /** One exchange, as it was received. */
-export type OpenedEntry = Omit<JournalEntry, 'n' | keyof EntryOutcome>;
+export type OpenedEntry = Omit<JournalEntry, 'n' | 'bodySha256' | keyof EntryOutcome> & {
+  readonly bodySha256: Sha256;
+};
+/** A digest, or how to compute it once somebody looks. */
+export type Sha256 = string | null | (() => string);
+type KeptEntry = OpenedEntry & EntryOutcome & { readonly n: number };
 
 /** An exchange in progress. */
 export interface OpenExchange {
@@ -34,11 +39,20 @@ export function createJournal(limits: {
   readonly entries: number;
   readonly details: number;
 }): Journal {
-  let entries: JournalEntry[] = [];
+  let entries: KeptEntry[] = [];
   let firstNumber = 1;
   let life = 0;
   const details = new Map<number, () => JournalDetail>();
   let watchers: (() => void)[] = [];
+
+  /** An entry for somebody who looks: its digest is computed now, and kept. */
+  function shown(entry: KeptEntry): JournalEntry {
+    const { bodySha256 } = entry;
+    if (typeof bodySha256 !== 'function') return { ...entry, bodySha256 };
+    const told = { ...entry, bodySha256: bodySha256() };
+    entries[entry.n - firstNumber] = told;
+    return told;
+  }
 
   function tell(): void {
     const told = watchers;
@@ -74,10 +88,11 @@ export function createJournal(limits: {
       const opened = life;
       return { n, close: (outcome, detail) => close(opened, n, outcome, detail) };
     },
-    list: (after = 0) => entries.filter(({ n }) => n > after),
+    list: (after = 0) => entries.filter(({ n }) => n > after).map(shown),
     find: (n) => {
       const entry = entries[n - firstNumber];
-      return entry === undefined ? undefined : { ...entry, detail: details.get(n)?.() ?? null };
+      if (entry === undefined) return undefined;
+      return { ...shown(entry), detail: details.get(n)?.() ?? null };
     },
     change: () =>
       new Promise((resolve) => {

@@ -18,13 +18,18 @@ export interface Identifiers {
 }
 
 /**
- * Storage that survives restarts. Every function is synchronous, because a change is answered only once it is safe:
- * after `append` and `putPhoto` return, a power cut loses nothing. They throw if they cannot promise that.
+ * Storage that survives restarts. Its functions throw if they cannot promise to keep what they are given. Whoever
+ * answers a request awaits `flushed` first: until then a power cut may take what was appended, and nothing else.
  */
 export interface HospitalStore {
   /** All changes since the last `clear`, oldest first. */
   load(): readonly Change[];
   append(change: Change): void;
+  /**
+   * Resolves once what was appended so far survives a power cut, and rejects if it will not; undefined if it does
+   * already. A store without it has kept that promise when `append` returns.
+   */
+  flushed?(): Promise<void> | undefined;
   putPhoto(attachmentId: string, bytes: Uint8Array): void;
   getPhoto(attachmentId: string): Uint8Array | undefined;
   removePhoto(attachmentId: string): void;

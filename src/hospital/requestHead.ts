@@ -1,4 +1,32 @@
-/** What stands before the body of a request. */
+/** What is known of a request before its body. */
+
+/** A request without its body; a web Request is one, with its body. */
+export interface RequestHead {
+  readonly method: string;
+  /** With scheme and host. */
+  readonly url: string;
+  readonly headers: RequestHeaders;
+  /** Aborted if the client leaves before the answer is complete. */
+  readonly signal: AbortSignal;
+  readonly body?: unknown;
+  arrayBuffer?(): Promise<ArrayBuffer>;
+}
+
+/** Headers by their names in any case; listed with names in lower case. */
+export interface RequestHeaders extends Iterable<[string, string]> {
+  get(name: string): string | null;
+}
+
+const urls = new WeakMap<RequestHead, URL>();
+
+/** The address of a request, parsed once; it must not be changed. Throws a TypeError if it is none. */
+export function urlOf(request: RequestHead): URL {
+  const known = urls.get(request);
+  if (known !== undefined) return known;
+  const url = new URL(request.url);
+  urls.set(request, url);
+  return url;
+}
 
 /** Decodes a path segment; one that cannot be decoded is used as it is. */
 export function decoded(part = ''): string {

@@ -7,6 +7,7 @@ import { requestBodyReader } from './body.ts';
 import { createControl, operationsOn, Refused, type Operation } from './control/operation.ts';
 import type { Hospital } from './hospital.ts';
 import type { Rendered } from './render.ts';
+import { urlOf, type RequestHead } from './requestHead.ts';
 
 /** The part of a hospital, or of several, that a mount needs. */
 export type Deliverer = Pick<Hospital, 'deliver'>;
@@ -55,7 +56,7 @@ export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliver
 
   return {
     deliver: async (request, readBody = requestBodyReader(request)) => {
-      const url = new URL(request.url);
+      const url = urlOf(request);
       if (url.pathname === listPath || url.pathname.startsWith(`${listPath}/`)) {
         const pageOrigin = request.headers.get('origin');
         const asked = { method: request.method, url, pageOrigin, readBody };
@@ -71,7 +72,7 @@ export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliver
 }
 
 /** The world named by a request. The console's pictures cannot send a header, so their address may name it. */
-function nameOf({ headers }: Request, { pathname, searchParams }: URL): string | null {
+function nameOf({ headers }: RequestHead, { pathname, searchParams }: URL): string | null {
   const named = headers.get('x-world');
   if (named !== null) return named;
   return pathname.startsWith('/_hospital/') ? searchParams.get('world') : null;

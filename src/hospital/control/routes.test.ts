@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { sha256 } from '../sha256.ts';
 import {
   createTestHospital,
   tell,
@@ -158,6 +159,21 @@ describe('the control surface', () => {
       expect([path, refused.status]).toEqual([path, 422]);
       expect(JSON.stringify(refused.body)).toContain('clientrequestid');
     }
+  });
+
+  it('hashes what was sent only when somebody looks, and parses it once', async () => {
+    const digest = vi.fn(sha256);
+    const { ask, hospital } = createTestHospital({}, { digest });
+    const parse = vi.spyOn(JSON, 'parse');
+    const input = woundInput({ assessment: { careNote: 'Parsed once.' } });
+    await ask('POST', '/wound-assessments', input);
+    const parsed = parse.mock.calls.filter(([text]) => text.includes('Parsed once.'));
+    parse.mockRestore();
+    expect([parsed.length, digest.mock.calls.length]).toEqual([1, 0]);
+    const [entry] = hospital.journal();
+    expect(entry?.bodySha256).toBe(sha256(new TextEncoder().encode(JSON.stringify(input))));
+    expect(hospital.exchange(1)?.bodySha256).toBe(entry?.bodySha256);
+    expect(digest).toHaveBeenCalledTimes(1);
   });
 
   it('lists records with every version, operator and reason, and photos with their bytes', async () => {
