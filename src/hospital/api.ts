@@ -13,7 +13,7 @@ import {
 } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
-import { decoded, urlOf } from './requestHead.ts';
+import { decoded } from './requestHead.ts';
 import { createAdmissionAssessment, readAdmissionAssessment } from './rules/admissionAssessment.ts';
 import { readAttachmentContent, uploadAttachment } from './rules/attachments.ts';
 import { listWounds, readEncounter, readPatient } from './rules/reads.ts';
@@ -112,7 +112,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
     readPatient: ({ operator }, { patientId }) => readPatient(context, operator, patientId),
     readEncounter: ({ operator }, { encounterId }) => readEncounter(context, operator, encounterId),
     listWounds: ({ operator, exchange }, { patientId }) => {
-      const cursor = urlOf(exchange.request).searchParams.get('cursor') ?? undefined;
+      const cursor = exchange.url.searchParams.get('cursor') ?? undefined;
       return listWounds(context, operator, patientId, { cursor, ageMs: exchange.listAgeMs });
     },
     uploadAttachment: ({ operator, exchange }) => {
@@ -121,7 +121,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
     },
     readAttachmentContent: ({ operator, exchange }, { attachmentId }) =>
       readAttachmentContent(context, operator, attachmentId, (id) =>
-        signatures.addressOf(urlOf(exchange.request).origin, id),
+        signatures.addressOf(exchange.url.origin, id),
       ),
     createWoundAssessment: write((request) => createWoundAssessment(context, request)),
     readWoundAssessment: ({ operator }, { recordId }) =>

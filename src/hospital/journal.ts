@@ -9,11 +9,11 @@ export type JournalDetail = z.infer<typeof exchangeDetailSchema>;
 export type EntryOutcome = Pick<JournalEntry, 'status' | 'fault' | 'committed'>;
 /** One exchange, as it was received. */
 export type OpenedEntry = Omit<JournalEntry, 'n' | 'bodySha256' | keyof EntryOutcome> & {
-  readonly bodySha256: Sha256;
+  bodySha256: Sha256;
 };
 /** A digest, or how to compute it once somebody looks. */
 export type Sha256 = string | null | (() => string);
-type KeptEntry = OpenedEntry & EntryOutcome & { readonly n: number };
+type KeptEntry = OpenedEntry & EntryOutcome & { n: number };
 
 /** An exchange in progress. */
 export interface OpenExchange {
@@ -41,17 +41,15 @@ export function createJournal(limits: {
 }): Journal {
   let entries: KeptEntry[] = [];
   let firstNumber = 1;
-  let life = 0;
   const details = new Map<number, () => JournalDetail>();
   let watchers: (() => void)[] = [];
 
   /** An entry for somebody who looks: its digest is computed now, and kept. */
   function shown(entry: KeptEntry): JournalEntry {
     const { bodySha256 } = entry;
-    if (typeof bodySha256 !== 'function') return { ...entry, bodySha256 };
-    const told = { ...entry, bodySha256: bodySha256() };
-    entries[entry.n - firstNumber] = told;
-    return told;
+    const told = typeof bodySha256 === 'function' ? bodySha256() : bodySha256;
+    entry.bodySha256 = told;
+    return { ...entry, bodySha256: told };
   }
 
   function tell(): void {
@@ -60,33 +58,28 @@ export function createJournal(limits: {
     for (const watcher of told) watcher();
   }
 
-  function close(
-    opened: number,
-    n: number,
-    outcome: EntryOutcome,
-    detail: () => JournalDetail,
-  ): void {
-    const entry = entries[n - firstNumber];
-    // The journal was cleared or trimmed while the exchange was in progress.
-    if (opened !== life || entry === undefined) return;
-    entries[n - firstNumber] = { ...entry, ...outcome };
-    details.set(n, detail);
-    details.delete(n - limits.details);
-    tell();
-  }
-
   return {
     open: (received) => {
       const n = firstNumber + entries.length;
-      entries.push({ n, ...received, ...undecided });
+      const entry: KeptEntry = { n, ...received, ...undecided };
+      entries.push(entry);
       // Trimmed to half, so that the cost is spread over many exchanges.
       if (entries.length >= 2 * limits.entries) {
         entries = entries.slice(-limits.entries);
         firstNumber = entries[0]?.n ?? firstNumber;
       }
       tell();
-      const opened = life;
-      return { n, close: (outcome, detail) => close(opened, n, outcome, detail) };
+      return {
+        n,
+        close: (outcome, detail) => {
+          // The journal was cleared or trimmed while the exchange was in progress.
+          if (entries[n - firstNumber] !== entry) return;
+          Object.assign(entry, outcome);
+          details.set(n, detail);
+          details.delete(n - limits.details);
+          tell();
+        },
+      };
     },
     list: (after = 0) => entries.filter(({ n }) => n > after).map(shown),
     find: (n) => {
@@ -100,7 +93,6 @@ export function createJournal(limits: {
       }),
     clear: () => {
       entries = [];
-      life += 1;
       firstNumber = 1;
       details.clear();
       tell();

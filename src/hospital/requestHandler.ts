@@ -15,13 +15,13 @@ import {
 } from './body.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';
-import type { Exchange } from './exchange.ts';
-import type { Fault, Faults, FaultTarget } from './faults.ts';
+import type { ArrivingExchange, Exchange } from './exchange.ts';
+import type { Fault, Faults } from './faults.ts';
 import { createInFlight } from './inFlight.ts';
 import type { Journal, JournalDetail, Sha256 } from './journal.ts';
 import type { WaitForOther } from './ports.ts';
 import { commonHeaders, htmlPage, render, renderPreflight, type Rendered } from './render.ts';
-import { urlOf, type RequestHead } from './requestHead.ts';
+import type { RequestHead } from './requestHead.ts';
 import { bindRefused } from './rules/repeats.ts';
 import { textProperty } from './rules/syntax.ts';
 import type { Operator } from './seed/people.ts';
@@ -43,6 +43,7 @@ export interface RequestHandlerParts {
 /** Takes one request below `/v1` and returns how its answer is delivered. Rejects if its body breaks off. */
 export type RequestHandler = (
   request: RequestHead,
+  url: URL,
   /** `/v1` and what follows, without the query. */
   pathname: string,
   readBody: BodyReader,
@@ -156,13 +157,9 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return context.people.identify(request.headers.get('authorization'), context.now(), lifeMs);
   }
 
-  function openExchange(
-    request: RequestHead,
-    path: string,
-    operator: Operator | undefined,
-    body: ReceivedBody,
-  ): Exchange {
-    const { search } = urlOf(request);
+  function openExchange(arriving: ArrivingExchange, body: ReceivedBody): Exchange {
+    const { request, path, operator } = arriving;
+    const { search } = arriving.url;
     const json = isJsonWrite(request.method, path)
       ? readJson(body, request.headers.get('content-type'))
       : undefined;
@@ -192,12 +189,10 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     });
     const traceId = context.identifiers.next('trace');
     return {
-      request,
-      path,
+      ...arriving,
       body,
       traceId,
       pageOrigin: request.headers.get('origin'),
-      operator,
       readJson: json,
       write,
       clientRequestId,
@@ -220,21 +215,20 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return () => parts.digest(new TextEncoder().encode(text));
   }
 
-  return async (request, pathname, readBody) => {
+  return async (request, url, pathname, readBody) => {
     const path = pathname.slice('/v1'.length);
     if (request.method === 'OPTIONS') {
       return { kind: 'answer', rendered: renderPreflight(context, request.headers.get('origin')) };
     }
-    const operator = identify(request);
-    const target = targetOf(request, path, operator);
-    const upload = faults.pickUpload(target, context.now());
+    const arriving = { request, url, path, operator: identify(request) };
+    const upload = faults.pickUpload(arriving, context.now());
     const body = await receiveBody(request.method, path, readBody, termsOf(upload, pause));
-    const exchange = openExchange(request, path, operator, body);
+    const exchange = openExchange(arriving, body);
     if (body.isReset === true) return finish(exchange, upload, null, { kind: 'reset' });
-    const fault = faults.pick({ ...target, ...contentOf(exchange) }, context.now()) ?? upload;
+    const fault = faults.pick(exchange, context.now()) ?? upload;
     if (fault?.rule.fault !== 'duplicate') return deliver(exchange, fault);
     plain(exchange, fault, await work(exchange, fault.delayMs));
-    const again = openExchange(request, path, operator, body);
+    const again = openExchange(arriving, body);
     return plain(again, fault, await work(again, fault.delayMs));
   };
 }
@@ -244,25 +238,6 @@ const defaultListAgeSeconds = 300;
 function listAgeMsOf({ rule }: Fault): number {
   if (rule.fault !== 'stale-list') return 0;
   return (rule.ageSeconds ?? defaultListAgeSeconds) * 1000;
-}
-
-function targetOf(request: RequestHead, path: string, operator: Operator | undefined): FaultTarget {
-  const { method, headers } = request;
-  return {
-    method,
-    path,
-    who: operator?.operatorId ?? null,
-    headers,
-    query: () => urlOf(request).searchParams,
-  };
-}
-
-function contentOf({ clientRequestId, body, readJson: json }: Exchange) {
-  return {
-    clientRequestId,
-    bodyText: () => new TextDecoder().decode(body.bytes),
-    json: json !== undefined && 'json' in json ? json.json : undefined,
-  };
 }
 
 const defaultResetBytes = 65_536;

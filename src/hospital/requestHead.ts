@@ -5,6 +5,8 @@ export interface RequestHead {
   readonly method: string;
   /** With scheme and host. */
   readonly url: string;
+  /** The same, where a mount has parsed it. */
+  readonly address?: URL;
   readonly headers: RequestHeaders;
   /** Aborted if the client leaves before the answer is complete. */
   readonly signal: AbortSignal;
@@ -17,15 +19,9 @@ export interface RequestHeaders extends Iterable<[string, string]> {
   get(name: string): string | null;
 }
 
-const urls = new WeakMap<RequestHead, URL>();
-
-/** The address of a request, parsed once; it must not be changed. Throws a TypeError if it is none. */
+/** The address of a request; it must not be changed. Throws a TypeError if it is none. */
 export function urlOf(request: RequestHead): URL {
-  const known = urls.get(request);
-  if (known !== undefined) return known;
-  const url = new URL(request.url);
-  urls.set(request, url);
-  return url;
+  return request.address ?? new URL(request.url);
 }
 
 /** Decodes a path segment; one that cannot be decoded is used as it is. */

@@ -28,10 +28,10 @@ export function createRouter(
       if (descriptions.has(pathname) && isRead(request)) {
         return answered(await describedAt(context, request, pathname));
       }
-      return receive(request, pathname, readBody);
+      return receive(request, url, pathname, readBody);
     }
     if (isBelow(ofConsole, pathname)) {
-      return receive(request, pathname.slice('/_hospital'.length), readBody);
+      return receive(request, url, pathname.slice('/_hospital'.length), readBody);
     }
     if (isBelow('/_hospital', pathname)) {
       const { method, headers } = request;

@@ -31,6 +31,7 @@ function translated(request: RequestHead, wire: Wire): RequestHead {
   return {
     method,
     url: url.href,
+    address: url,
     headers,
     get signal() {
       return request.signal;

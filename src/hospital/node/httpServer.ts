@@ -157,18 +157,23 @@ function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): Request
   const { url = '/', method = 'GET' } = incoming;
   const host = incoming.headers.host ?? hostOfOldest(incoming);
   if (!url.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || method === 'TRACE') return undefined;
-  const request = {
+  const address = addressOf(`http://${host}${url}`);
+  if (address === undefined) return undefined;
+  return {
     method,
-    url: `http://${host}${url}`,
+    url: address.href,
+    address,
     headers: headersOf(incoming),
     // Made only for who asks: that is the auditor alone.
     get signal() {
       return leavingOf(outgoing);
     },
   };
+}
+
+function addressOf(text: string): URL | undefined {
   try {
-    urlOf(request);
-    return request;
+    return new URL(text);
   } catch {
     return undefined;
   }
