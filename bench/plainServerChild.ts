@@ -6,11 +6,6 @@ import { buildInputSchemas } from '../src/hospital/rules/inputSchemas.ts';
 import { defaultValues } from '../src/shared/defaultProfile.ts';
 
 const { createWoundAssessment } = buildInputSchemas(defaultInterpretations, defaultValues.limits);
-const patient = {
-  patientId: 'P-1001',
-  medicalRecordNumber: 'MRN-0031001',
-  displayName: '林美玉 Lin Mei-Yu',
-};
 const receipt = {
   recordId: 'WA-AAAA-000001',
   version: 1,
@@ -26,7 +21,7 @@ const server = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', 'content-length': length });
     response.end(body);
   };
-  if (request.method === 'GET') return answer(200, patient);
+  if (request.method === 'GET') return answer(200, {});
   const pieces: Buffer[] = [];
   request.on('data', (piece: Buffer) => pieces.push(piece));
   request.on('end', () => {

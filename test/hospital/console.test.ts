@@ -228,46 +228,25 @@ describe('the console', () => {
     expect(seen.complaints).toEqual([expect.stringContaining('404')]);
   });
 
-  it('shows the newest hundred records, pages on to the older ones, and finds one by an ID', async ({
-    skip,
-  }) => {
+  it('shows the newest hundred records, and finds any by an ID', async ({ skip }) => {
     skip(!existsSync(executablePath), `no browser at ${executablePath}`);
     const seen = await withConsole(async (page, { hospital }) => {
-      await write(hospital, 230);
+      await write(hospital, 130);
       const recordIds = hospital.records({ order: 'newest' }).map(({ recordId }) => recordId);
-      const listed = async () => page.locator('#detail .item b').allTextContents();
-      const first = (recordId = '') =>
-        page.locator('#detail .item b').first().filter({ hasText: recordId }).waitFor();
+      const listed = page.locator('#detail .item b');
       await page.getByRole('tab', { name: 'Records' }).click();
-      await first(recordIds[0]);
-      expect(await listed()).toEqual(recordIds.slice(0, 100));
-      await page.getByRole('button', { name: 'Older records' }).click();
-      await first(recordIds[100]);
-      await page.getByRole('button', { name: 'Older records' }).click();
-      await first(recordIds[200]);
-      expect(await listed()).toEqual(recordIds.slice(200));
-      expect(await page.getByRole('button', { name: 'Older records' }).count()).toBe(0);
-      await page.getByRole('button', { name: 'Newer records' }).click();
-      await first(recordIds[100]);
-
+      await expect.poll(() => listed.allTextContents()).toEqual(recordIds.slice(0, 100));
       const id = hospital.records()[0]?.clientRequestId ?? '';
       await page.getByLabel('Find records by an ID').fill(id);
       await page.keyboard.press('Enter');
-      await first(recordIds[229]);
-      expect(await listed()).toEqual(recordIds.slice(229));
-
-      await page.getByLabel('Find records by an ID').fill('');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Older records' }).click();
-      await page.getByRole('button', { name: 'Reset' }).click();
-      await page.getByText('No record has been written yet.').waitFor();
+      await expect.poll(() => listed.allTextContents()).toEqual(recordIds.slice(129));
     });
     expect(seen).toEqual({ complaints: [], foreign: [] });
   });
 });
 
-/** Opens a tab of a console whose clock only the test moves; returns how to wait for so many items. */
-async function standingStill(page: Page, name: string): Promise<(items: number) => Promise<void>> {
+/** Opens a tab of a console whose clock only the test moves. */
+async function standingStill(page: Page, name: string): Promise<void> {
   const underWay = new Set<PageRequest>();
   page.on('request', (request) => underWay.add(request));
   page.on('requestfinished', (request) => underWay.delete(request));
@@ -280,11 +259,6 @@ async function standingStill(page: Page, name: string): Promise<(items: number) 
   // A look at the journal that began before the clock stood still would be taken for the next one.
   await expect.poll(() => underWay.size).toBe(0);
   await page.evaluate(() => undefined);
-  return (items) =>
-    page
-      .locator('#detail .item')
-      .nth(items - 1)
-      .waitFor();
 }
 
 /** The arguments that a shell makes of a line. */
