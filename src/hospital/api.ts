@@ -13,6 +13,7 @@ import {
 } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
+import { decoded } from './requestHead.ts';
 import { createAdmissionAssessment, readAdmissionAssessment } from './rules/admissionAssessment.ts';
 import { readAttachmentContent, uploadAttachment } from './rules/attachments.ts';
 import { listWounds, readEncounter, readPatient } from './rules/reads.ts';
@@ -81,19 +82,15 @@ export function createApi(context: HospitalContext, signatures: Signatures): Api
     try {
       return answer(exchange);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      return errorAnswer(500, 'INTERNAL', `The hospital failed: ${why}`);
+      return failed(error);
     }
   };
 }
 
-/** Decodes a path segment; one that cannot be decoded is used as it is. */
-function decoded(part = ''): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+/** 500: the hospital cannot do it, or cannot promise to keep it. */
+export function failed(error: unknown): Answer {
+  const why = error instanceof Error ? error.message : String(error);
+  return errorAnswer(500, 'INTERNAL', `The hospital failed: ${why}`);
 }
 
 /** 405 with the allowed methods if the path exists, else 404: there is no name search, for example. */
@@ -115,7 +112,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
     readPatient: ({ operator }, { patientId }) => readPatient(context, operator, patientId),
     readEncounter: ({ operator }, { encounterId }) => readEncounter(context, operator, encounterId),
     listWounds: ({ operator, exchange }, { patientId }) => {
-      const cursor = new URL(exchange.request.url).searchParams.get('cursor') ?? undefined;
+      const cursor = exchange.url.searchParams.get('cursor') ?? undefined;
       return listWounds(context, operator, patientId, { cursor, ageMs: exchange.listAgeMs });
     },
     uploadAttachment: ({ operator, exchange }) => {
@@ -124,7 +121,7 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
     },
     readAttachmentContent: ({ operator, exchange }, { attachmentId }) =>
       readAttachmentContent(context, operator, attachmentId, (id) =>
-        signatures.addressOf(exchange.origin, id),
+        signatures.addressOf(exchange.url.origin, id),
       ),
     createWoundAssessment: write((request) => createWoundAssessment(context, request)),
     readWoundAssessment: ({ operator }, { recordId }) =>

@@ -23,8 +23,13 @@ export interface PurgedPhoto {
 }
 
 export interface Archive {
-  /** Persists a change. Throws, and changes nothing, if the store cannot promise to keep it. */
-  commit(change: Change): void;
+  /**
+   * Persists a change. Throws, and changes nothing, if the store cannot take it. `sent` is the JSON of the request that
+   * made a record; it is parsed from its text if omitted.
+   */
+  commit(change: Change, sent?: unknown): void;
+  /** As of the store (`HospitalStore`). */
+  flushed(): Promise<void> | undefined;
   storePhoto(photo: StoredPhoto, bytes: Uint8Array): void;
   record(recordId: string): StoredRecord | undefined;
   records(): IterableIterator<StoredRecord>;
@@ -69,7 +74,7 @@ type KeptChange =
       readonly request: RememberedRequest;
     };
 
-function keptChange(change: Change): KeptChange {
+function keptChange(change: Change, sent?: unknown): KeptChange {
   if (change.type === 'version-added') {
     return { ...change, request: KeptRequest.of(change.request, change.version) };
   }
@@ -77,7 +82,7 @@ function keptChange(change: Change): KeptChange {
   const { type, record, request } = change;
   return {
     type,
-    record: KeptRecord.of(record, request.body),
+    record: KeptRecord.of(record, request.body, sent),
     request: KeptRequest.of(request, creatorOf(record)),
   };
 }
@@ -146,8 +151,8 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
 
   let history: KeptChange[] = [];
 
-  function note(change: Change): void {
-    const inMemory = keptChange(change);
+  function note(change: Change, sent?: unknown): void {
+    const inMemory = keptChange(change, sent);
     history.push(inMemory);
     apply(inMemory);
   }
@@ -155,10 +160,11 @@ export function createArchive(store: HospitalStore | undefined, kept: readonly C
   for (const change of kept) note(change);
 
   return {
-    commit: (change) => {
+    commit: (change, sent) => {
       store?.append(change);
-      note(change);
+      note(change, sent);
     },
+    flushed: () => store?.flushed?.(),
     storePhoto: (photo, photoBytes) => {
       store?.putPhoto(photo.attachmentId, photoBytes);
       store?.append({ type: 'photo-stored', photo });

@@ -1,4 +1,5 @@
 /** The body of a request: its bytes within a limit, and the JSON in them. */
+import type { RequestHead } from './requestHead.ts';
 
 /** The bytes of a body. If the body exceeds the limit, it has none. */
 export interface ReceivedBody {
@@ -34,9 +35,9 @@ export const brokenOff: ReceivedBody = {
 export const noBody: ReceivedBody = { bytes: new Uint8Array(), isTooLarge: false };
 
 /** A reader for a Request in this process. */
-export function requestBodyReader(request: Request): BodyReader {
+export function requestBodyReader(request: RequestHead): BodyReader {
   return async (limit, terms) => {
-    if (request.body === null) return noBody;
+    if (request.body === null || request.arrayBuffer === undefined) return noBody;
     const bytes = new Uint8Array(await request.arrayBuffer());
     const { bytesPerSecond, resetAtBytes = Infinity } = terms ?? {};
     const read = Math.min(bytes.length, resetAtBytes);

@@ -1,27 +1,11 @@
 /** Fault injection: which rule strikes which exchange, and how the exchange fails. */
 import { createChance, lognormalMs } from './chance.ts';
+import type { ArrivingExchange, Exchange } from './exchange.ts';
 import { uploadKinds, type FaultMatch, type FaultRule, type FaultStep } from './faultRules.ts';
 export type { FaultRule } from './faultRules.ts';
 
 /** A rule in force, and how often it has struck. */
 export type FaultRuleState = FaultRule & { readonly fired: number };
-
-/** What a rule is matched against while the body is still arriving. */
-export interface FaultTarget {
-  readonly method: string;
-  /** Below the base address, without the query. */
-  readonly path: string;
-  readonly who: string | null;
-  readonly headers: Headers;
-  query(): URLSearchParams;
-}
-
-/** The same once the body is complete. */
-export interface WholeTarget extends FaultTarget {
-  readonly clientRequestId: string | null;
-  bodyText(): string;
-  readonly json: unknown;
-}
 
 /** A fault that strikes one exchange. */
 export interface Fault {
@@ -46,9 +30,9 @@ export interface Faults {
   set(rules: readonly FaultRule[], nowMs: number): void;
   list(): readonly FaultRuleState[];
   /** The first rule that matches and strikes; it counts as fired. */
-  pick(target: WholeTarget, nowMs: number): Fault | undefined;
+  pick(exchange: Exchange, nowMs: number): Fault | undefined;
   /** The same for the kinds that strike while the body is arriving. */
-  pickUpload(target: FaultTarget, nowMs: number): Fault | undefined;
+  pickUpload(exchange: ArrivingExchange, nowMs: number): Fault | undefined;
 }
 
 /** Fault rules that use `random`, unless a rule names its own seed. */
@@ -74,9 +58,9 @@ export function createFaults(random: () => number): Faults {
       active = rules.map((rule) => activate(rule, random, nowMs));
     },
     list: () => active.map(({ rule, fired }) => ({ ...rule, fired })),
-    pick: (target, nowMs) =>
-      first(false, (match) => isHit(match, target) && isBodyHit(match, target), nowMs),
-    pickUpload: (target, nowMs) => first(true, (match) => isHit(match, target), nowMs),
+    pick: (exchange, nowMs) =>
+      first(false, (match) => isHit(match, exchange) && isBodyHit(match, exchange), nowMs),
+    pickUpload: (exchange, nowMs) => first(true, (match) => isHit(match, exchange), nowMs),
   };
 }
 
@@ -120,28 +104,32 @@ function drawn(duration: FaultStep['delayMs'], chance: () => number): number {
   return Math.round(from + (to - from) * chance());
 }
 
-function isHit(match: FaultMatch, target: FaultTarget): boolean {
-  const { method, who, path, headers = {}, query = {} } = match;
-  if (method !== undefined && method !== '*' && method.toUpperCase() !== target.method) {
+function isHit(match: FaultMatch, { request, url, path, operator }: ArrivingExchange): boolean {
+  const { method, who, headers = {}, query = {} } = match;
+  if (method !== undefined && method !== '*' && method.toUpperCase() !== request.method) {
     return false;
   }
-  if (who !== undefined && who !== target.who) return false;
-  if (path !== undefined && !isLike(path.replace(/^\/v1(?=\/|\*|$)/, ''), target.path)) {
+  if (who !== undefined && who !== operator?.operatorId) return false;
+  if (match.path !== undefined && !isLike(match.path.replace(/^\/v1(?=\/|\*|$)/, ''), path)) {
     return false;
   }
   return (
-    Object.entries(headers).every(([name, text]) => isLike(text, target.headers.get(name))) &&
-    Object.entries(query).every(([name, text]) => isLike(text, target.query().get(name)))
+    Object.entries(headers).every(([name, text]) => isLike(text, request.headers.get(name))) &&
+    Object.entries(query).every(([name, text]) => isLike(text, url.searchParams.get(name)))
   );
 }
 
-function isBodyHit({ clientRequestId, body, json = {} }: FaultMatch, target: WholeTarget): boolean {
-  if (clientRequestId !== undefined && !isLike(clientRequestId, target.clientRequestId)) {
+function isBodyHit({ clientRequestId, body, json = {} }: FaultMatch, exchange: Exchange): boolean {
+  if (clientRequestId !== undefined && !isLike(clientRequestId, exchange.clientRequestId)) {
     return false;
   }
-  if (body !== undefined && !target.bodyText().includes(body)) return false;
+  if (body !== undefined && !new TextDecoder().decode(exchange.body.bytes).includes(body)) {
+    return false;
+  }
+  const { readJson } = exchange;
+  const sent = readJson !== undefined && 'json' in readJson ? readJson.json : undefined;
   return Object.entries(json).every(([place, wanted]) => {
-    const value = valueAt(target.json, place);
+    const value = valueAt(sent, place);
     return typeof wanted === 'string' && typeof value === 'string'
       ? isLike(wanted, value)
       : wanted === value;

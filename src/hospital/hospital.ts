@@ -11,6 +11,7 @@ import type {
 } from './interpretations.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import type { AttachmentListing, HospitalState, RecordListing, RecordQuery } from './listings.ts';
+import type { RequestHead } from './requestHead.ts';
 import type { HospitalSeed } from './seed/patients.ts';
 import type { Operator, Permission } from './seed/people.ts';
 import type { WorldChange } from './world.ts';
@@ -20,7 +21,7 @@ export interface Hospital {
   /** Answers `/v1/*` and `/_hospital/*` in process; see `deliverInProcess` for how faults appear. */
   fetch(request: Request): Promise<Response>;
   /** The same for a mount with a socket: it is told what to do with the connection. */
-  deliver(request: Request, readBody?: BodyReader): Promise<Delivery>;
+  deliver(request: RequestHead, readBody?: BodyReader): Promise<Delivery>;
   /** Returns to the seed; clears faults, journal and the moved clock, keeps the interpretations. */
   reset(): void;
   setFaults(rules: readonly FaultRule[]): void;

@@ -2,6 +2,7 @@
  * The switches: every point that the interface leaves open, its readings, and the one in force. A hospital is
  * configured by naming readings; no other code in src/hospital decides an open point.
  */
+import { z } from 'zod';
 import { accessPoints } from './points/access.ts';
 import { contentPoints } from './points/content.ts';
 import { deduplicationPoints } from './points/deduplication.ts';
@@ -26,13 +27,14 @@ export type Interpretations = {
 };
 
 /** One switch, as the control surface shows it. */
-export interface InterpretationSwitch {
-  value: string;
-  readings: readonly string[];
-  default: string;
-  sentence: string;
-  section: string;
-}
+export const openPointSchema = z.object({
+  value: z.string(),
+  readings: z.array(z.string()),
+  default: z.string(),
+  sentence: z.string(),
+  section: z.string(),
+});
+export type InterpretationSwitch = z.infer<typeof openPointSchema>;
 
 const points: Readonly<Record<string, Point>> = interpretationPoints;
 
@@ -48,7 +50,7 @@ export function describeInterpretations(
   const current: Readonly<Record<string, string>> = values;
   const rows = Object.entries(points).map(([key, { readings, sentence, section }]) => {
     const value = current[key] ?? readings[0];
-    const row: InterpretationSwitch = { value, readings, default: readings[0], sentence, section };
+    const row = { value, readings: [...readings], default: readings[0], sentence, section };
     return [key, row] as const;
   });
   return Object.fromEntries(rows) as Record<InterpretationKey, InterpretationSwitch>;

@@ -1,40 +1,19 @@
 /** The journal: every exchange in order, with the bodies of the newest ones. */
-import type { FaultKind } from './faultRules.ts';
-
-/** One exchange, as it was received. */
-export interface OpenedEntry {
-  readonly time: string;
-  readonly who: string | null;
-  readonly method: string;
-  /** Below the base address, without the query. */
-  readonly path: string;
-  readonly query: string;
-  readonly bodySha256: string | null;
-  readonly clientRequestId: string | null;
-}
-
-/** What became of an exchange. */
-export interface EntryOutcome {
-  /** Null: no answer was given (yet). */
-  readonly status: number | null;
-  readonly fault: FaultKind | null;
-  /** The id of the record or attachment that it committed. */
-  readonly committed: string | null;
-}
+import type { z } from 'zod';
+import type { exchangeDetailSchema, exchangeSchema } from './control/schemas.ts';
 
 /** One exchange. */
-export interface JournalEntry extends OpenedEntry, EntryOutcome {
-  readonly n: number;
-}
-
-/** What was sent and answered; kept for the newest exchanges only. Bodies are cut at 64 KiB. */
-export interface JournalDetail {
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody: string;
-  /** Null if no answer left the hospital. */
-  readonly answerHeaders: Readonly<Record<string, string>> | null;
-  readonly answerBody: string | null;
-}
+export type JournalEntry = z.infer<typeof exchangeSchema>;
+export type JournalDetail = z.infer<typeof exchangeDetailSchema>;
+/** What became of an exchange. */
+export type EntryOutcome = Pick<JournalEntry, 'status' | 'fault' | 'committed'>;
+/** One exchange, as it was received. */
+export type OpenedEntry = Omit<JournalEntry, 'n' | 'bodySha256' | keyof EntryOutcome> & {
+  bodySha256: Sha256;
+};
+/** A digest, or how to compute it once somebody looks. */
+export type Sha256 = string | null | (() => string);
+type KeptEntry = OpenedEntry & EntryOutcome & { n: number };
 
 /** An exchange in progress. */
 export interface OpenExchange {
@@ -60,11 +39,18 @@ export function createJournal(limits: {
   readonly entries: number;
   readonly details: number;
 }): Journal {
-  let entries: JournalEntry[] = [];
+  let entries: KeptEntry[] = [];
   let firstNumber = 1;
-  let life = 0;
   const details = new Map<number, () => JournalDetail>();
   let watchers: (() => void)[] = [];
+
+  /** An entry for somebody who looks: its digest is computed now, and kept. */
+  function shown(entry: KeptEntry): JournalEntry {
+    const { bodySha256 } = entry;
+    const told = typeof bodySha256 === 'function' ? bodySha256() : bodySha256;
+    entry.bodySha256 = told;
+    return { ...entry, bodySha256: told };
+  }
 
   function tell(): void {
     const told = watchers;
@@ -72,38 +58,34 @@ export function createJournal(limits: {
     for (const watcher of told) watcher();
   }
 
-  function close(
-    opened: number,
-    n: number,
-    outcome: EntryOutcome,
-    detail: () => JournalDetail,
-  ): void {
-    const entry = entries[n - firstNumber];
-    // The journal was cleared or trimmed while the exchange was in progress.
-    if (opened !== life || entry === undefined) return;
-    entries[n - firstNumber] = { ...entry, ...outcome };
-    details.set(n, detail);
-    details.delete(n - limits.details);
-    tell();
-  }
-
   return {
     open: (received) => {
       const n = firstNumber + entries.length;
-      entries.push({ n, ...received, ...undecided });
+      const entry: KeptEntry = { n, ...received, ...undecided };
+      entries.push(entry);
       // Trimmed to half, so that the cost is spread over many exchanges.
       if (entries.length >= 2 * limits.entries) {
         entries = entries.slice(-limits.entries);
         firstNumber = entries[0]?.n ?? firstNumber;
       }
       tell();
-      const opened = life;
-      return { n, close: (outcome, detail) => close(opened, n, outcome, detail) };
+      return {
+        n,
+        close: (outcome, detail) => {
+          // The journal was cleared or trimmed while the exchange was in progress.
+          if (entries[n - firstNumber] !== entry) return;
+          Object.assign(entry, outcome);
+          details.set(n, detail);
+          details.delete(n - limits.details);
+          tell();
+        },
+      };
     },
-    list: (after = 0) => entries.filter(({ n }) => n > after),
+    list: (after = 0) => entries.filter(({ n }) => n > after).map(shown),
     find: (n) => {
       const entry = entries[n - firstNumber];
-      return entry === undefined ? undefined : { ...entry, detail: details.get(n)?.() ?? null };
+      if (entry === undefined) return undefined;
+      return { ...shown(entry), detail: details.get(n)?.() ?? null };
     },
     change: () =>
       new Promise((resolve) => {
@@ -111,7 +93,6 @@ export function createJournal(limits: {
       }),
     clear: () => {
       entries = [];
-      life += 1;
       firstNumber = 1;
       details.clear();
       tell();

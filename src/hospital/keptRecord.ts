@@ -28,9 +28,9 @@ export class KeptRecord implements StoredRecord {
     this.#sent = sent;
   }
 
-  /** A record, and the text of the request that created it. */
-  static of(record: StoredRecord, body: string): KeptRecord {
-    return new KeptRecord(record, isSame(inputIn(body), record.input) ? body : record.input);
+  /** A record, the text of the request that created it, and the JSON in that text. */
+  static of(record: StoredRecord, body: string, sent: unknown = inputIn(body)): KeptRecord {
+    return new KeptRecord(record, isSame(sent, record.input) ? body : record.input);
   }
 
   get input(): Input {

@@ -1,70 +1,29 @@
 /**
  * What the control surface shows of the hospital's knowledge: counts, records with their audit trail, photos.
  */
-import type { PhotoContentType } from '../shared/interface/attachment.ts';
-import type { RecordState } from '../shared/interface/receipt.ts';
+import type { z } from 'zod';
 import { newestVersion } from './archive.ts';
-import type { RecordKind, StoredRecord } from './changes.ts';
+import type { StoredRecord } from './changes.ts';
 import type { HospitalContext } from './context.ts';
+import type {
+  attachmentSchema,
+  recordQuerySchema,
+  recordSchema,
+  recordVersionSchema,
+  stateSchema,
+} from './control/schemas.ts';
 import { likeness } from './faults.ts';
 import { isPurgeDue, purgeAtMs } from './rules/purge.ts';
 import { forgottenUntilMs } from './rules/repeats.ts';
 import { hospitalDateTime } from './time.ts';
 
-/** The hospital's contents in numbers. */
-export interface HospitalState {
-  readonly now: string;
-  readonly woundAssessments: number;
-  readonly admissionAssessments: number;
-  readonly attachments: { readonly bound: number; readonly unbound: number };
-  /** How many clientRequestIds are remembered. */
-  readonly requests: number;
-}
-
-/** One version of a record with its audit trail. */
-export interface VersionListing {
-  readonly version: number;
-  readonly recordState: RecordState;
-  readonly recordedAt: string;
-  readonly operator: string;
-  readonly clientRequestId: string;
-  readonly careNote: string | null;
-  readonly reason: string | null;
-}
-
-/** A stored record, every version included. */
-export interface RecordListing {
-  readonly recordId: string;
-  readonly kind: RecordKind;
-  readonly patientId: string;
-  readonly encounterId: string | null;
-  readonly woundId: string | null;
-  readonly attachmentIds: readonly string[];
-  /** The operator who created it, and the id of that request. */
-  readonly operator: string;
-  readonly clientRequestId: string;
-  readonly version: number;
-  readonly recordState: RecordState;
-  readonly recordedAt: string;
-  readonly reason: string | null;
-  /** The input as submitted. */
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly versions: readonly VersionListing[];
-}
-
-/** A stored photo. */
-export interface AttachmentListing {
-  readonly attachmentId: string;
-  readonly patientId: string;
-  readonly contentType: PhotoContentType;
-  readonly sha256: string;
-  readonly length: number;
-  readonly operator: string;
-  readonly uploadedAt: string;
-  /** The record that binds it; the first one if there are several. */
-  readonly boundTo: string | null;
-  readonly purgeAt: string | null;
-}
+/** A value that the control surface shows, by the schema that describes it. */
+export type HospitalState = z.infer<typeof stateSchema>;
+export type VersionListing = z.infer<typeof recordVersionSchema>;
+export type RecordListing = z.infer<typeof recordSchema>;
+export type AttachmentListing = z.infer<typeof attachmentSchema>;
+/** Which records to list; all by recordId if nothing is given. */
+export type RecordQuery = z.infer<typeof recordQuerySchema>;
 
 /** The present numbers. */
 export function describeState(context: HospitalContext): HospitalState {
@@ -88,24 +47,6 @@ function counted<Value>(values: Iterable<Value>, isLikeThis: (value: Value) => b
   let count = 0;
   for (const value of values) if (isLikeThis(value)) count += 1;
   return count;
-}
-
-/** Which records to list, and in which order; all by recordId if nothing is given. */
-export interface RecordQuery {
-  /** The maximum number of records. */
-  readonly limit?: number | undefined;
-  /** Only records that follow this one in the order. */
-  readonly after?: string | undefined;
-  /** `newest`: the record that was created last comes first. */
-  readonly order?: 'recordId' | 'newest' | undefined;
-  readonly kind?: RecordKind | undefined;
-  readonly recordState?: RecordState | undefined;
-  /** An id that the record has or names: its own, of its patient, stay, wound, photos or requests. May hold `*`. */
-  readonly id?: string | undefined;
-  readonly patientId?: string | undefined;
-  readonly woundId?: string | undefined;
-  /** The author of one of its versions. */
-  readonly operator?: string | undefined;
 }
 
 /** The records that a query asks for. Throws a RangeError if the record that they follow does not exist. */
@@ -179,7 +120,7 @@ function describeRecord(record: StoredRecord): RecordListing {
     patientId: record.patientId,
     encounterId: record.encounterId ?? null,
     woundId: record.woundId ?? null,
-    attachmentIds: record.attachmentIds,
+    attachmentIds: [...record.attachmentIds],
     operator: first?.operatorId ?? '',
     clientRequestId: first?.clientRequestId ?? '',
     version: newest.version,

@@ -3,7 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Wire } from '../shared/interface/wire.ts';
 import type { HospitalProfile } from '../shared/profile.ts';
 import type { Change } from './changes.ts';
-import type { ControlApp } from './control/answers.ts';
+import type { Operation } from './control/operation.ts';
 import type { Interpretations } from './interpretations.ts';
 import type { TokenOwner } from './people.ts';
 import type { HospitalSeed } from './seed/patients.ts';
@@ -18,13 +18,18 @@ export interface Identifiers {
 }
 
 /**
- * Storage that survives restarts. Every function is synchronous, because a change is answered only once it is safe:
- * after `append` and `putPhoto` return, a power cut loses nothing. They throw if they cannot promise that.
+ * Storage that survives restarts. Its functions throw if they cannot promise to keep what they are given. Whoever
+ * answers a request awaits `flushed` first: until then a power cut may take what was appended, and nothing else.
  */
 export interface HospitalStore {
   /** All changes since the last `clear`, oldest first. */
   load(): readonly Change[];
   append(change: Change): void;
+  /**
+   * Resolves once what was appended so far survives a power cut, and rejects if it will not; undefined if it does
+   * already. A store without it has kept that promise when `append` returns.
+   */
+  flushed?(): Promise<void> | undefined;
   putPhoto(attachmentId: string, bytes: Uint8Array): void;
   getPhoto(attachmentId: string): Uint8Array | undefined;
   removePhoto(attachmentId: string): void;
@@ -66,8 +71,8 @@ export interface HospitalOptions {
   readonly upstream?: Upstream;
   /** Hexadecimal SHA-256; a platform may have a faster one than ours. */
   readonly digest?: (bytes: Uint8Array) => string;
-  /** The pages of the control surface for people (`addPageRoutes`); a hospital in a page has none. */
-  readonly pages?: ((app: ControlApp) => void) | undefined;
+  /** The pages of the control surface for people (`pageOperations`); a hospital in a page has none. */
+  readonly pages?: readonly Operation<unknown>[] | undefined;
   /** How many exchanges the journal keeps, and for how many it keeps the bodies. */
   readonly journalLimits?: { readonly entries: number; readonly details: number };
 }

@@ -63,7 +63,7 @@ export function renderPreflight(context: HospitalContext, pageOrigin: string | n
 
 /** An answer as it goes over the wire. */
 export function render(context: HospitalContext, answer: Answer, asked: Asked): Rendered {
-  const headers = { ...commonHeaders(context, asked), ...answer.headers };
+  const headers = Object.assign(commonHeaders(context, asked), answer.headers);
   const { content, status } = answer;
   if (content.kind === 'json') {
     return { status, headers: jsonType(headers), body: JSON.stringify(content.value) };
@@ -77,7 +77,7 @@ export function render(context: HospitalContext, answer: Answer, asked: Asked): 
 }
 
 function jsonType(headers: Record<string, string>): Record<string, string> {
-  return { ...headers, 'content-type': 'application/json' };
+  return Object.assign(headers, { 'content-type': 'application/json' });
 }
 
 function renderError(

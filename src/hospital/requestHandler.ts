@@ -1,7 +1,7 @@
 /** The course of one exchange through the hospital: received, perhaps struck by a fault, processed, delivered. */
 import type { Clock } from '../shared/clock.ts';
 import type { Answer } from './answers.ts';
-import type { Api } from './api.ts';
+import { failed, type Api } from './api.ts';
 import { applyFaultAfter, applyFaultBefore } from './applyFaults.ts';
 import { reducedQuery } from './audit/reduced.ts';
 import {
@@ -15,12 +15,13 @@ import {
 } from './body.ts';
 import type { HospitalContext } from './context.ts';
 import type { Delivery } from './delivery.ts';
-import type { Exchange } from './exchange.ts';
-import type { Fault, Faults, FaultTarget } from './faults.ts';
+import type { ArrivingExchange, Exchange } from './exchange.ts';
+import type { Fault, Faults } from './faults.ts';
 import { createInFlight } from './inFlight.ts';
-import type { Journal, JournalDetail } from './journal.ts';
+import type { Journal, JournalDetail, Sha256 } from './journal.ts';
 import type { WaitForOther } from './ports.ts';
 import { commonHeaders, htmlPage, render, renderPreflight, type Rendered } from './render.ts';
+import type { RequestHead } from './requestHead.ts';
 import { bindRefused } from './rules/repeats.ts';
 import { textProperty } from './rules/syntax.ts';
 import type { Operator } from './seed/people.ts';
@@ -41,8 +42,10 @@ export interface RequestHandlerParts {
 
 /** Takes one request below `/v1` and returns how its answer is delivered. Rejects if its body breaks off. */
 export type RequestHandler = (
-  request: Request,
+  request: RequestHead,
   url: URL,
+  /** `/v1` and what follows, without the query. */
+  pathname: string,
   readBody: BodyReader,
 ) => Promise<Delivery>;
 
@@ -74,7 +77,13 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       const answer = turn.answer ?? api(exchange);
       const rendered = rendering(exchange, answer);
       if (exchange.write !== undefined) bindRefused(context, exchange.write, rendered.status);
+      // What it rests on, its own change or another's, must be safe first.
+      const flushed = context.archive.flushed();
+      if (flushed !== undefined) await flushed;
       return { rendered, committed: answer.committed ?? null, resets: answer.resets === true };
+    } catch (error) {
+      const rendered = rendering(exchange, failed(error));
+      return { rendered, committed: null, resets: false };
     } finally {
       turn.leave();
     }
@@ -117,6 +126,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       const { committed } = nothingDone;
       if (exchange.write !== undefined && instead.kind === 'answer') {
         bindRefused(context, exchange.write, instead.rendered.status);
+        await context.archive.flushed();
       }
       return finish(exchange, fault, committed, instead);
     }
@@ -140,20 +150,16 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return finish(exchange, fault, committed, delivery);
   }
 
-  function identify(request: Request): Operator | undefined {
+  function identify(request: RequestHead): Operator | undefined {
     // A real hospital's people are its own, and their tokens are not looked up.
     if (parts.upstream !== undefined) return undefined;
     const lifeMs = context.interpretations().tokenLife === 'static' ? undefined : credentialLifeMs;
     return context.people.identify(request.headers.get('authorization'), context.now(), lifeMs);
   }
 
-  function openExchange(
-    request: Request,
-    url: URL,
-    operator: Operator | undefined,
-    body: ReceivedBody,
-  ): Exchange {
-    const path = url.pathname.slice('/v1'.length);
+  function openExchange(arriving: ArrivingExchange, body: ReceivedBody): Exchange {
+    const { request, path, operator } = arriving;
+    const { search } = arriving.url;
     const json = isJsonWrite(request.method, path)
       ? readJson(body, request.headers.get('content-type'))
       : undefined;
@@ -177,20 +183,16 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
       who: operator?.operatorId ?? null,
       method,
       path,
-      query: parts.upstream === undefined ? url.search : reducedQuery(url.search),
-      bodySha256: body.bytes.length === 0 ? null : parts.digest(body.bytes),
+      query: parts.upstream === undefined ? search : reducedQuery(search),
+      bodySha256: bodySha256(body, known?.text),
       clientRequestId,
     });
     const traceId = context.identifiers.next('trace');
-    const { origin } = url;
     return {
-      request,
-      origin,
-      path,
+      ...arriving,
       body,
       traceId,
       pageOrigin: request.headers.get('origin'),
-      operator,
       readJson: json,
       write,
       clientRequestId,
@@ -205,20 +207,28 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     return context.inputSchemas().clientRequestId.safeParse(text).success ? text : undefined;
   }
 
-  return async (request, url, readBody) => {
+  /** Computed when somebody looks, if the text is kept anyway; a body without one is not kept for that. */
+  function bodySha256({ bytes }: ReceivedBody, text: string | undefined): Sha256 {
+    if (bytes.length === 0) return null;
+    const isText = text !== undefined && bytes.length <= keptTextBytes && bytes[0] !== startOfBom;
+    if (!isText || parts.upstream !== undefined) return parts.digest(bytes);
+    return () => parts.digest(new TextEncoder().encode(text));
+  }
+
+  return async (request, url, pathname, readBody) => {
+    const path = pathname.slice('/v1'.length);
     if (request.method === 'OPTIONS') {
       return { kind: 'answer', rendered: renderPreflight(context, request.headers.get('origin')) };
     }
-    const operator = identify(request);
-    const target = targetOf(request, url, operator);
-    const upload = faults.pickUpload(target, context.now());
-    const body = await receiveBody(request.method, url.pathname, readBody, termsOf(upload, pause));
-    const exchange = openExchange(request, url, operator, body);
+    const arriving = { request, url, path, operator: identify(request) };
+    const upload = faults.pickUpload(arriving, context.now());
+    const body = await receiveBody(request.method, path, readBody, termsOf(upload, pause));
+    const exchange = openExchange(arriving, body);
     if (body.isReset === true) return finish(exchange, upload, null, { kind: 'reset' });
-    const fault = faults.pick({ ...target, ...contentOf(exchange) }, context.now()) ?? upload;
+    const fault = faults.pick(exchange, context.now()) ?? upload;
     if (fault?.rule.fault !== 'duplicate') return deliver(exchange, fault);
     plain(exchange, fault, await work(exchange, fault.delayMs));
-    const again = openExchange(request, url, operator, body);
+    const again = openExchange(arriving, body);
     return plain(again, fault, await work(again, fault.delayMs));
   };
 }
@@ -228,26 +238,6 @@ const defaultListAgeSeconds = 300;
 function listAgeMsOf({ rule }: Fault): number {
   if (rule.fault !== 'stale-list') return 0;
   return (rule.ageSeconds ?? defaultListAgeSeconds) * 1000;
-}
-
-function targetOf(request: Request, url: URL, operator: Operator | undefined): FaultTarget {
-  const { method, headers } = request;
-  const path = url.pathname.slice('/v1'.length);
-  return {
-    method,
-    path,
-    who: operator?.operatorId ?? null,
-    headers,
-    query: () => url.searchParams,
-  };
-}
-
-function contentOf({ clientRequestId, body, readJson: json }: Exchange) {
-  return {
-    clientRequestId,
-    bodyText: () => new TextDecoder().decode(body.bytes),
-    json: json !== undefined && 'json' in json ? json.json : undefined,
-  };
 }
 
 const defaultResetBytes = 65_536;
@@ -269,12 +259,12 @@ function isJsonWrite(method: string, path: string): boolean {
 
 async function receiveBody(
   method: string,
-  pathname: string,
+  path: string,
   readBody: BodyReader,
   terms: UploadTerms | undefined,
 ): Promise<ReceivedBody> {
   if (method === 'GET' || method === 'HEAD') return noBody;
-  return readBody(pathname === '/v1/attachments' ? uploadLimitBytes : jsonLimitBytes, terms);
+  return readBody(path === '/attachments' ? uploadLimitBytes : jsonLimitBytes, terms);
 }
 
 function queriedRequestId(path: string): string | null {
@@ -286,6 +276,10 @@ function queriedRequestId(path: string): string | null {
   }
 }
 
+/** The journal keeps the text of a body up to this length for its digest. */
+const keptTextBytes = 4096;
+/** The first byte of a byte order mark, which no text keeps. */
+const startOfBom = 0xef;
 const shownCharacters = 65_536;
 
 /** What the journal shows of an exchange, built when somebody looks. It must not keep a photo's bytes in memory. */

@@ -2,10 +2,11 @@
 import type { ReadJson, ReceivedBody } from './body.ts';
 import type { OpenExchange } from './journal.ts';
 import type { Rendered } from './rendered.ts';
+import type { RequestHead } from './requestHead.ts';
 
 /** The part of an exchange that it needs. */
 export interface PassedExchange {
-  readonly request: Request;
+  readonly request: RequestHead;
   /** Below the base address, without the query. */
   readonly path: string;
   readonly body: ReceivedBody;

@@ -4,6 +4,7 @@
  */
 import { interfaceWire, type Wire } from '../shared/interface/wire.ts';
 import { requestBodyReader } from './body.ts';
+import { urlOf, type RequestHead } from './requestHead.ts';
 import type { Deliverer } from './worlds.ts';
 
 const base = '/v1';
@@ -16,18 +17,26 @@ export function withWire(hospital: Deliverer, wire: Wire): Deliverer {
   };
 }
 
-function translated(request: Request, wire: Wire): Request {
-  const url = new URL(request.url);
+function translated(request: RequestHead, wire: Wire): RequestHead {
+  const url = new URL(urlOf(request));
   if (!url.pathname.startsWith(`${base}/`)) return request;
-  const { method, signal, redirect } = request;
+  const { method } = request;
   const path = url.pathname.slice(base.length);
   url.pathname = base + (wire.toInterface(method, path) ?? strange(method, path));
-  const headers = new Headers(request.headers);
+  const headers = new Headers([...request.headers]);
   const token = wire.tokenIn(headers.get(wire.header));
   headers.delete(wire.header);
   headers.delete(interfaceWire.header);
   if (token !== null) headers.set(interfaceWire.header, interfaceWire.valueOf(token));
-  return new Request(url, { method, headers, signal, redirect });
+  return {
+    method,
+    url: url.href,
+    address: url,
+    headers,
+    get signal() {
+      return request.signal;
+    },
+  };
 }
 
 /** A path of the interface that this hospital does not have is led to where nothing is. */

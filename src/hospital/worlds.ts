@@ -2,9 +2,12 @@
  * Several hospitals at one address: a request with `X-World: <name>` reaches the hospital of that name, which has its
  * own clock, faults, journal, people and records. The first request that names a world creates it.
  */
-import { problem } from './control/answers.ts';
+import { z } from 'zod';
+import { requestBodyReader } from './body.ts';
+import { createControl, operationsOn, Refused, type Operation } from './control/operation.ts';
 import type { Hospital } from './hospital.ts';
 import type { Rendered } from './render.ts';
+import { urlOf, type RequestHead } from './requestHead.ts';
 
 /** The part of a hospital, or of several, that a mount needs. */
 export type Deliverer = Pick<Hospital, 'deliver'>;
@@ -14,43 +17,50 @@ export const maxWorlds = 50;
 const nameShape = /^[\w.-]{1,64}$/;
 const listPath = '/_hospital/worlds';
 
+const operation = operationsOn<Map<string, Deliverer>>();
+
+/** The requests that ask or change the worlds as a whole. */
+export const worldOperations: readonly Operation<Map<string, Deliverer>>[] = [
+  operation('listWorlds', 'GET /worlds', 'The names of the worlds', {
+    answer: z.array(z.string()),
+    run: (worlds) => [...worlds.keys()],
+  }),
+  operation('forgetWorld', 'DELETE /worlds/{name}', 'Forgets one', {
+    refusals: [404],
+    run: (worlds, { params: { name } }) => {
+      if (!worlds.delete(name)) throw new Refused(404, 'There is no such world.');
+    },
+  }),
+];
+
 /** The hospital without a name, and those that `open` creates. */
 export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliverer {
   const worlds = new Map<string, Deliverer>();
+  const control = createControl(worlds, worldOperations);
 
   function worldOf(name: string): Deliverer | Rendered {
     const known = worlds.get(name);
     if (known !== undefined) return known;
     if (!nameShape.test(name)) {
-      return refusal(400, 'The name of a world has 1 to 64 letters, digits, ".", "_" or "-".');
+      const words = 'The name of a world has 1 to 64 letters, digits, ".", "_" or "-".';
+      return new Refused(400, words).rendered;
     }
     if (worlds.size >= maxWorlds) {
       const words = `There are ${maxWorlds} worlds. DELETE ${listPath}/<name> forgets one.`;
-      return refusal(503, words);
+      return new Refused(503, words).rendered;
     }
     const opened = open();
     worlds.set(name, opened);
     return opened;
   }
 
-  /** Lists the names of the worlds, and forgets one. */
-  function administer({ method, headers }: Request, url: URL): Rendered {
-    const origin = headers.get('origin');
-    if (origin !== null && origin !== url.origin) return refusal(403, 'Another origin.');
-    const name = decodeURIComponent(url.pathname.slice(listPath.length + 1));
-    const isList = name === '';
-    if (isList && method === 'GET') return json(200, [...worlds.keys()]);
-    if (isList || method !== 'DELETE') return refusal(404, 'There is nothing here.');
-    return worlds.delete(name)
-      ? { status: 204, headers: {}, body: null }
-      : refusal(404, 'There is no such world.');
-  }
-
   return {
-    deliver: async (request, readBody) => {
-      const url = new URL(request.url);
+    deliver: async (request, readBody = requestBodyReader(request)) => {
+      const url = urlOf(request);
       if (url.pathname === listPath || url.pathname.startsWith(`${listPath}/`)) {
-        return { kind: 'answer', rendered: administer(request, url) };
+        const pageOrigin = request.headers.get('origin');
+        const asked = { method: request.method, url, pageOrigin, readBody };
+        return { kind: 'answer', rendered: await control(asked) };
       }
       const name = nameOf(request, url);
       const world = name === null ? unnamed : worldOf(name);
@@ -62,17 +72,8 @@ export function createWorlds(unnamed: Deliverer, open: () => Deliverer): Deliver
 }
 
 /** The world named by a request. The console's pictures cannot send a header, so their address may name it. */
-function nameOf({ headers }: Request, { pathname, searchParams }: URL): string | null {
+function nameOf({ headers }: RequestHead, { pathname, searchParams }: URL): string | null {
   const named = headers.get('x-world');
   if (named !== null) return named;
   return pathname.startsWith('/_hospital/') ? searchParams.get('world') : null;
-}
-
-function json(status: number, value: unknown): Rendered {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return { status, headers, body: JSON.stringify(value) };
-}
-
-function refusal(status: number, message: string): Rendered {
-  return json(status, problem(message));
 }

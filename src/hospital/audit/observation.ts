@@ -2,6 +2,7 @@
 import { noBody, requestBodyReader, type BodyReader, type ReceivedBody } from '../body.ts';
 import type { Delivery } from '../delivery.ts';
 import type { Hospital } from '../hospital.ts';
+import { urlOf, type RequestHead } from '../requestHead.ts';
 import { textProperty } from '../rules/syntax.ts';
 import { reducedBody, reducedQuery } from './reduced.ts';
 
@@ -67,7 +68,7 @@ export function observe(hospital: Hospital, parts: ObserverParts): Observer {
   const exchanges: AuditedExchange[] = [];
   const listeners = new Set<(exchange: AuditedExchange) => void>();
 
-  function opened(request: Request, body: ReceivedBody, arrivedMs: number): AuditedExchange {
+  function opened(request: RequestHead, body: ReceivedBody, arrivedMs: number): AuditedExchange {
     const n = exchanges.length + 1;
     const whole = arrived(request, body, parts, { n, arrivedMs, hospitalMs: hospital.now() });
     const exchange = isReal ? { ...whole, json: reducedBody(whole.json, digest) } : whole;
@@ -86,8 +87,11 @@ export function observe(hospital: Hospital, parts: ObserverParts): Observer {
     exchange.endedAmong = exchanges.length;
   }
 
-  const deliver = async (request: Request, readBody: BodyReader = requestBodyReader(request)) => {
-    const isInterface = new URL(request.url).pathname.startsWith('/v1/');
+  const deliver = async (
+    request: RequestHead,
+    readBody: BodyReader = requestBodyReader(request),
+  ) => {
+    const isInterface = urlOf(request).pathname.startsWith('/v1/');
     if (!isInterface || request.method === 'OPTIONS') return hospital.deliver(request, readBody);
     const arrivedMs = nowMs();
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -119,12 +123,12 @@ export function observe(hospital: Hospital, parts: ObserverParts): Observer {
 
 /** An exchange at the arrival of its request. */
 function arrived(
-  request: Request,
+  request: RequestHead,
   body: ReceivedBody,
   { digest, isReal = false }: ObserverParts,
   at: Pick<AuditedExchange, 'n' | 'arrivedMs' | 'hospitalMs'>,
 ): AuditedExchange {
-  const url = new URL(request.url);
+  const url = urlOf(request);
   const path = url.pathname.slice('/v1'.length);
   const json = jsonOf(request, body.bytes);
   const queried = /^\/requests\/([^/]+)$/.exec(path)?.[1];
@@ -200,7 +204,7 @@ function outcomeOf({ status, method, path, answer }: AuditedExchange, isPage: bo
   return id === undefined ? 'unknown' : 'done';
 }
 
-function jsonOf(request: Request, bytes: Uint8Array): unknown {
+function jsonOf(request: RequestHead, bytes: Uint8Array): unknown {
   const type = request.headers.get('content-type') ?? '';
   return type.includes('json') ? parsed(new TextDecoder().decode(bytes)) : undefined;
 }

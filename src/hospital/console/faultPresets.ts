@@ -8,6 +8,11 @@ export interface FaultPreset {
 
 const anyWrite = { method: 'POST' };
 
+/** Refuses the next write at a path. */
+function refusal(title: string, path: string, status: number): FaultPreset {
+  return { title, rule: { match: { ...anyWrite, path }, fault: 'status', status, times: 1 } };
+}
+
 export const faultPresets: readonly FaultPreset[] = [
   { title: 'Lose the next answer', rule: { match: anyWrite, fault: 'drop-after', times: 1 } },
   { title: 'Lose the next request', rule: { match: anyWrite, fault: 'drop-before', times: 1 } },
@@ -23,6 +28,9 @@ export const faultPresets: readonly FaultPreset[] = [
     title: 'Deliver the next write twice',
     rule: { match: anyWrite, fault: 'duplicate', times: 1 },
   },
+  refusal('413 to the next photo', '/attachments', 413),
+  refusal('403 to the next write', '*', 403),
+  refusal('422 to the next record', '/*-assessments*', 422),
   { title: 'Cut the next answer', rule: { fault: 'cut', times: 1 } },
   { title: 'No network for 1 minute', rule: { fault: 'drop-before', forSeconds: 60 } },
   {

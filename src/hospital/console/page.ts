@@ -24,7 +24,7 @@ export function consolePage(): string {
 <span class="counts" id="counts"></span><span class="said" id="said" role="status"></span>
 <nav><a href="/v1/reference">Reference</a><a href="/v1/openapi.json">OpenAPI</a><a href="/_hospital/openapi.json" title="OpenAPI of the control surface">Control</a><button class="danger" id="reset">Reset</button></nav></header>
 <div class="panes">
-<section class="pane" aria-label="Journal"><div class="bar"><b>Journal</b><input type="search" id="filter" placeholder="Filter: path, who, status, ID, fault" aria-label="Filter the journal"><label><input type="checkbox" id="writes"> writes only</label></div><div class="scroll"><table class="journal"><thead><tr><th>#</th><th>Time</th><th>Who</th><th>Request</th><th>Status</th><th></th></tr></thead><tbody id="journal"></tbody></table><p class="empty" id="quiet">Nothing has happened yet. Send a request with <code>Authorization: Bearer nurse-amy</code>.</p></div></section>
+<section class="pane" aria-label="Journal"><div class="bar"><b>Journal</b><input type="search" id="filter" placeholder="Filter: path, who, status, ID, fault" aria-label="Filter the journal"></div><div class="scroll"><table class="journal"><thead><tr><th>#</th><th>Time</th><th>Who</th><th>Request</th><th>Status</th><th></th></tr></thead><tbody id="journal"></tbody></table><p class="empty" id="quiet">Nothing has happened yet. Send a request with <code>Authorization: Bearer nurse-amy</code>.</p></div></section>
 <section class="pane" aria-label="Details"><div class="bar tabs" role="tablist">${buttons.join('')}</div><div class="scroll" id="detail" role="tabpanel"></div></section>
 </div>
 <script>${pageScript}</script>

@@ -43,10 +43,10 @@ body.console { display: flex; flex-direction: column; }
 .bar { display: flex; gap: 8px; align-items: center; padding: 8px 12px; border-bottom: 1px solid var(--line); flex-wrap: wrap; }
 .bar input[type=search] { flex: 1; min-width: 120px; }
 .scroll { overflow: auto; flex: 1; padding: 12px; } .scroll:has(.journal) { padding-top: 0; } .scroll > :first-child { margin-top: 0; }
-.facts th { width: 1%; padding-right: 16px; } .rules td { white-space: nowrap; } .rules td.mono { width: 100%; white-space: normal; }
+.facts th { width: 1%; padding-right: 16px; } .facts td.mono, .journal tr.group td:first-child { max-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .id { white-space: nowrap; } .rules td { white-space: nowrap; } .rules td.mono { width: 100%; white-space: normal; }
 .journal td { white-space: nowrap; font-variant-numeric: tabular-nums; } .journal td.path { width: 100%; max-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .journal thead th { position: sticky; top: 0; background: var(--card); padding-top: 8px; }
-.journal tbody tr { cursor: pointer; } .journal tbody tr:hover, .journal tr.chosen { background: var(--accent-soft); }
+.journal tr.group td { padding-top: 10px; height: 34px; border: 0; } .journal tr[data-n] { cursor: pointer; } .journal tr[data-n]:hover, .journal tr.chosen { background: var(--accent-soft); }
 .lost, .journal tr.lost td { color: var(--warn); }
 .tabs { display: flex; gap: 4px; flex-wrap: wrap; } .tabs button[aria-selected=true] { background: var(--accent-soft); border-color: var(--accent); color: var(--accent); font-weight: 600; }
 .row { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; margin: 8px 0; }
@@ -66,6 +66,7 @@ textarea { width: 100%; min-height: 110px; }
   header nav { margin-left: 0; } .panes { padding: 10px 8px; }
   .journal thead { display: none; } .journal, .journal tbody { display: block; }
   .journal tr { display: flex; flex-wrap: wrap; column-gap: 10px; padding: 6px 4px; border-bottom: 1px solid var(--line); } .journal td { border: 0; padding: 0; }
+  .journal tr.group { flex-wrap: nowrap; } .journal tr.group td:first-child { flex: 1; max-width: none; }
   .journal td.path { order: 1; width: 100%; max-width: none; white-space: normal; } .switch { grid-template-columns: minmax(0, 1fr); }
 }
 `;

@@ -1,45 +1,33 @@
-/** The OpenAPI document of the control surface, written from the table of its requests. */
+/** The OpenAPI document of the control surface, written from its operations. */
 import { z } from 'zod';
-import { exportedSchema } from '../exported.ts';
-import { controlOperations, controlTags, type ControlOperation } from './operations.ts';
-import {
-  clockSchema,
-  encounterSchema,
-  patientSchema,
-  personSchema,
-  woundSchema,
-} from './schemas.ts';
+import { worldOperations } from '../worlds.ts';
+import type { Described } from './operation.ts';
+import { hospitalOperations } from './operations.ts';
+import { pageOperations } from './pageOperations.ts';
+import * as named from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What a request may send, by the name of its schema. */
-const bodySchemas = {
-  ClockMove: clockSchema,
-  PersonChange: personSchema,
-  PatientChange: patientSchema,
-  EncounterChange: encounterSchema,
-  WoundChange: woundSchema,
-  ExportedHospital: exportedSchema,
-} as const;
-
 /** The schemas that have a name: wherever they occur, a reference stands in their place. */
 const registry = z.registry<{ id: string }>();
-for (const [id, schema] of Object.entries(bodySchemas)) {
-  registry.add(schema, { id });
+for (const [name, schema] of Object.entries(named)) {
+  const id = /^(.)(.*)Schema$/.exec(name);
+  if (id !== null) registry.add(schema, { id: `${id[1]?.toUpperCase() ?? ''}${id[2] ?? ''}` });
 }
-
-const input = {
-  io: 'input',
-  unrepresentable: 'any',
-  uri: (id: string) => `#/components/schemas/${id}`,
-} as const;
 
 /** The OpenAPI document of the control surface. */
 export function controlDocument(): Json {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const each of controlOperations) {
-    paths[each.path] = { ...paths[each.path], [each.method]: describe(each) };
+  const schemas: Record<string, unknown> = {};
+  for (const each of pageOperations) add(each, true);
+  for (const each of hospitalOperations) add(each, true);
+  for (const each of worldOperations) add(each, false);
+
+  function add(each: Described, isOfOneWorld: boolean): void {
+    const method = each.method.toLowerCase();
+    paths[each.path] = { ...paths[each.path], [method]: describe(each, isOfOneWorld, schemas) };
   }
+
   return {
     openapi: '3.1.0',
     info: {
@@ -51,7 +39,6 @@ export function controlDocument(): Json {
     },
     servers: [{ url: '/_hospital' }],
     security: [{}, { controlToken: [] }],
-    tags: Object.entries(controlTags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: { controlToken },
@@ -62,7 +49,7 @@ export function controlDocument(): Json {
           { description, content: { 'application/json': {} } },
         ]),
       ),
-      schemas: namedSchemas(),
+      schemas,
     },
   };
 }
@@ -92,86 +79,64 @@ const refusals: Readonly<Record<number, string>> = {
   503: 'Too many worlds are open.',
 };
 
-function namedSchemas(): Json {
-  const { schemas } = z.toJSONSchema(registry, input);
-  const plain = Object.entries(schemas).map(
-    ([name, { $id: _place, $schema: _version, ...schema }]) => [name, schema],
-  );
-  return Object.fromEntries(plain);
+/** A schema as JSON Schema; those with a name that occur in it are added to `schemas`. */
+function jsonSchema(schema: z.ZodType, schemas: Record<string, unknown>): Json {
+  const { properties, $defs } = z.toJSONSchema(z.object({ it: schema }), {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: registry,
+  });
+  const moved = (json: unknown): Json => {
+    return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  };
+  for (const [name, { id: _, ...each }] of Object.entries($defs ?? {})) schemas[name] = moved(each);
+  return moved(properties?.['it']);
 }
 
-function jsonContent(schema: z.ZodType): Json {
-  const {
-    $schema: _version,
-    $defs: _named,
-    ...written
-  } = z.toJSONSchema(schema, { ...input, metadata: registry });
-  // Zod repeats the named schemas in each; the document has them once.
-  const text = JSON.stringify(written).replaceAll('"#/$defs/', '"#/components/schemas/');
-  return { 'application/json': { schema: JSON.parse(text) } };
-}
-
-function describe(each: ControlOperation): Json {
-  const { id, tag, path, summary, body, query, answer } = each;
-  const isOfWorlds = path.startsWith('/worlds');
+function describe(
+  { id, path, summary, query, body, answer, refusals: own = [] }: Described,
+  isOfOneWorld: boolean,
+  schemas: Record<string, unknown>,
+): Json {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const { properties = {} } = query === undefined ? {} : z.toJSONSchema(query, { io: 'input' });
   const parameters = [
-    ...names.map((name) => pathParameter(name)),
-    ...(query === undefined ? [] : queryParameters(query)),
-    ...(isOfWorlds ? [] : [{ $ref: '#/components/parameters/World' }]),
+    ...names.map((name) => ({
+      ...{ name, in: 'path', required: true, description: `The ${name}.` },
+      schema: { type: 'string', minLength: 1 },
+    })),
+    ...Object.entries(properties).map(([name, schema]) => ({
+      ...{ name, in: 'query', required: false, schema },
+      ...(typeof schema === 'object' ? { description: schema.description } : {}),
+    })),
+    ...(isOfOneWorld ? [{ $ref: '#/components/parameters/World' }] : []),
   ];
-  const refusing = [403, ...(isOfWorlds ? [] : [400, 503]), ...(each.refusals ?? [])];
+  const statuses = [403, ...(isOfOneWorld ? [400, 503] : []), ...own];
+  if ((query ?? body) !== undefined) statuses.push(422);
+  const json = (schema: z.ZodType) => ({
+    'application/json': { schema: jsonSchema(schema, schemas) },
+  });
   return {
     operationId: id,
-    tags: [tag],
+    tags: [path.split('/')[1] || 'console'],
     summary,
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === undefined ? {} : { requestBody: { required: true, content: jsonContent(body) } }),
+    ...(body === undefined ? {} : { requestBody: { required: true, content: json(body) } }),
     responses: {
-      ...done(answer),
+      ...(answer === undefined
+        ? { 204: { description: 'It is done.' } }
+        : {
+            200: {
+              description: 'It is answered or done.',
+              content:
+                'safeParse' in answer
+                  ? json(answer)
+                  : Object.fromEntries(answer.map((type) => [type, {}])),
+            },
+          }),
       ...Object.fromEntries(
-        refusing.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+        statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
       ),
     },
   };
 }
-
-function done(answer: ControlOperation['answer'] = ['application/json']): Json {
-  if (answer === 'nothing') return { 204: { description: 'It is done.' } };
-  const content = Object.fromEntries(answer.map((type) => [type, {}]));
-  return { 200: { description: 'It is answered or done.', content } };
-}
-
-function pathParameter(name: string): Json {
-  const schema = name === 'n' ? { type: 'integer', minimum: 1 } : { type: 'string', minLength: 1 };
-  return { name, in: 'path', required: true, description: words[name] ?? `The ${name}.`, schema };
-}
-
-function queryParameters(query: z.ZodObject): Json[] {
-  const { properties = {} } = z.toJSONSchema(query, { io: 'output' });
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: false,
-    description: words[name] ?? `Only those with this ${name}; may hold *.`,
-    schema,
-  }));
-}
-
-const words: Readonly<Record<string, string>> = {
-  n: 'The number of the exchange.',
-  name: 'Its name.',
-  operatorId: 'The credential of the person, or, of records, the author of one of the versions.',
-  limit: 'How many at most.',
-  order: 'newest: what was created last comes first.',
-  after: 'Only what follows this one: a number of the journal, or a recordId.',
-  kind: 'Only records of this kind.',
-  recordState: 'Only records in this state.',
-  id: 'An ID that the record has or names: its own, of its patient, stay, wound, photos, requests; may hold *.',
-  operator: 'The author of one of the versions; may hold *.',
-  count: 'How many are waited for; 1 if omitted.',
-  timeoutSeconds: 'How long they are waited for; 10 if omitted.',
-  committed: 'The ID that was stored, or true or false.',
-  status: 'The status of the answer; may hold *; none: no answer.',
-  fault: 'The fault that struck; may hold *; none: no fault.',
-};

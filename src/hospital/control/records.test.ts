@@ -3,23 +3,16 @@ import {
   admissionInput,
   correction,
   createTestHospital,
-  tell,
   voiding,
   type TestHospital,
 } from '../testing/testHospital.ts';
 
-function listOf({ hospital }: TestHospital) {
-  return async (query: string) => {
-    const answer = await hospital.fetch(new Request(`http://h/_hospital/records${query}`));
-    return tell(answer);
-  };
-}
-
 /** The ids that a query lists. */
 function idsOf(tested: TestHospital) {
-  const list = listOf(tested);
   return async (query: string): Promise<string[]> =>
-    (await list(query)).body.map(({ recordId }: { recordId: string }) => recordId);
+    (await tested.control('GET', `/records${query}`)).body.map(
+      ({ recordId }: { recordId: string }) => recordId,
+    );
 }
 
 async function written(tested: TestHospital, count: number): Promise<string[]> {
@@ -87,13 +80,13 @@ describe('the list of records', () => {
   });
 
   it('refuses what it does not know, so that a slip is not read as "no filter"', async () => {
-    const list = listOf(createTestHospital());
+    const { control } = createTestHospital();
     for (const query of ['limit=0', 'limit=1001', 'limit=x', 'order=oldest', 'patient=P-1001']) {
-      const { status, body } = await list(`?${query}`);
+      const { status, body } = await control('GET', `/records?${query}`);
       expect([query, status, body.error.fields.length]).toEqual([query, 422, 1]);
     }
-    const { status, body } = await list('?after=WA-0');
+    const { status, body } = await control('GET', '/records?after=WA-0');
     expect([status, body.error.message]).toEqual([422, 'There is no record WA-0.']);
-    expect((await list('?world=a')).status).toBe(200);
+    expect((await control('GET', '/records?world=a')).status).toBe(200);
   });
 });

@@ -1,24 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import {
-  createTestHospital,
-  tell,
-  voiding,
-  woundInput,
-  jpegOf,
-  type TestHospital,
-} from '../testing/testHospital.ts';
-
-function controlOf({ hospital }: TestHospital) {
-  return async (method: string, path: string, body?: unknown, headers: HeadersInit = {}) => {
-    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-    return tell(await hospital.fetch(new Request(`http://h/_hospital${path}`, init)));
-  };
-}
+import { describe, expect, it, vi } from 'vitest';
+import { sha256 } from '../sha256.ts';
+import { createTestHospital, voiding, woundInput, jpegOf } from '../testing/testHospital.ts';
 
 describe('the control surface', () => {
   it('counts what the hospital holds', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     await tested.record({ attachmentIds: [await tested.photo()] });
     await tested.photo();
     expect((await control('GET', '/state')).body).toEqual({
@@ -32,7 +19,7 @@ describe('the control surface', () => {
 
   it('goes back to the seed: records, faults, journal, clock and people', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const recordId = await tested.record({ attachmentIds: [await tested.photo()] });
     await control('PUT', '/faults', [{ fault: 'status' }]);
     await control('POST', '/clock', { advanceSeconds: 3600 });
@@ -55,7 +42,7 @@ describe('the control surface', () => {
 
   it('moves time for everything, by seconds or to an instant', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const moved = await control('POST', '/clock', { advanceSeconds: 90 });
     expect(moved.body).toEqual({ now: '2026-11-20T09:01:30.000+08:00' });
     const set = await control('POST', '/clock', { now: '2027-01-01T00:00:00Z' });
@@ -70,7 +57,7 @@ describe('the control surface', () => {
 
   it('puts faults in force, tells them with their count, and clears them', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const rules = [
       {
         match: { method: 'POST', path: '/wound-assessments*' },
@@ -102,7 +89,7 @@ describe('the control surface', () => {
   });
 
   it('shows and turns the switches', async () => {
-    const control = controlOf(createTestHospital());
+    const control = createTestHospital().control;
     const { body } = await control('GET', '/interpretations');
     expect(body.noPermission).toEqual({
       value: 'forbidden',
@@ -120,7 +107,7 @@ describe('the control surface', () => {
 
   it('keeps a journal of every exchange, with one of them in detail', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const input = woundInput({ clientRequestId: 'r1' });
     await tested.ask('POST', '/wound-assessments', input);
     await tested.ask('GET', '/patients/P-1002/wounds?cursor=x', undefined, 'expired-dan');
@@ -160,9 +147,24 @@ describe('the control surface', () => {
     }
   });
 
+  it('hashes what was sent only when somebody looks, and parses it once', async () => {
+    const digest = vi.fn(sha256);
+    const { ask, hospital } = createTestHospital({}, { digest });
+    const parse = vi.spyOn(JSON, 'parse');
+    const input = woundInput({ assessment: { careNote: 'Parsed once.' } });
+    await ask('POST', '/wound-assessments', input);
+    const parsed = parse.mock.calls.filter(([text]) => text.includes('Parsed once.'));
+    parse.mockRestore();
+    expect([parsed.length, digest.mock.calls.length]).toEqual([1, 0]);
+    const [entry] = hospital.journal();
+    expect(entry?.bodySha256).toBe(sha256(new TextEncoder().encode(JSON.stringify(input))));
+    expect(hospital.exchange(1)?.bodySha256).toBe(entry?.bodySha256);
+    expect(digest).toHaveBeenCalledTimes(1);
+  });
+
   it('lists records with every version, operator and reason, and photos with their bytes', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const attachmentId = await tested.photo();
     const recordId = await tested.record({ attachmentIds: [attachmentId] });
     await tested.ask('POST', `/wound-assessments/${recordId}/void`, voiding(), 'nurse-ben');
@@ -200,7 +202,7 @@ describe('the control surface', () => {
   });
 
   it('answers no page of another origin', async () => {
-    const control = controlOf(createTestHospital());
+    const control = createTestHospital().control;
     const told = await control('POST', '/reset', undefined, { origin: 'http://evil.test' });
     expect(told.status).toBe(403);
     expect((await control('POST', '/reset', undefined, { origin: 'http://h' })).status).toBe(200);
@@ -208,7 +210,7 @@ describe('the control surface', () => {
 
   it('serves the console and the sample photos from its own words', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const page = await control('GET', '/');
     expect([page.status, page.headers.get('content-security-policy')]).toEqual([
       200,
@@ -219,6 +221,8 @@ describe('the control surface', () => {
     const photo = await tested.hospital.fetch(new Request(`http://h${sample.path}`));
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect((await control('GET', '/sample-photos/none')).status).toBe(404);
-    expect((await control('GET', '/nothing')).status).toBe(404);
+    for (const path of ['/nothing', '/journal/%E0', '/sample-photos/%']) {
+      expect([path, (await control('GET', path)).status]).toEqual([path, 404]);
+    }
   });
 });

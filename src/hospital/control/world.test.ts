@@ -1,28 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { settle } from '../testing/manualClock.ts';
-import {
-  createTestHospital,
-  jpegOf,
-  tell,
-  woundInput,
-  type TestHospital,
-} from '../testing/testHospital.ts';
-
-/** Sends a request to the control interface. */
-function controlOf({ hospital }: Pick<TestHospital, 'hospital'>) {
-  return async (method: string, path: string, body?: unknown) => {
-    const init =
-      body === undefined
-        ? { method }
-        : { method, body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    return tell(await hospital.fetch(new Request(`http://h/_hospital${path}`, init)));
-  };
-}
+import { createTestHospital, jpegOf, woundInput } from '../testing/testHospital.ts';
 
 describe('the world moves', () => {
   it('an encounter is closed during a draft, and a reset opens it again', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const create = () => tested.ask('POST', '/wound-assessments', woundInput());
     expect((await create()).status).toBe(201);
     const closed = await control('PUT', '/encounters/E-1001', { status: 'closed' });
@@ -36,7 +19,7 @@ describe('the world moves', () => {
   it('under "all-refused", what was written before can neither be corrected nor voided', async () => {
     const tested = createTestHospital({ closedEncounter: 'all-refused' });
     const recordId = await tested.record();
-    await controlOf(tested)('PUT', '/encounters/E-1001', { status: 'closed' });
+    await tested.control('PUT', '/encounters/E-1001', { status: 'closed' });
     const path = `/wound-assessments/${recordId}`;
     const fix = { clientRequestId: 'c1', version: 1, changes: { careNote: 'x' } };
     const end = { clientRequestId: 'c2', version: 1, reason: 'x' };
@@ -46,7 +29,7 @@ describe('the world moves', () => {
 
   it('a new wound, a new patient and a new nurse appear, in the order of the ids', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     await control('PUT', '/wounds/W-1001-0', { patientId: 'P-1001', site: '左肩 Left shoulder' });
     const list = await tested.ask('GET', '/patients/P-1001/wounds');
     expect(list.body.items.map(({ woundId }: { woundId: string }) => woundId)).toEqual([
@@ -66,7 +49,7 @@ describe('the world moves', () => {
 
   it('a wound is removed: nobody can write about it, and what was written stays', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const recordId = await tested.record();
     const left = (await control('DELETE', '/wounds/W-1001-1')).body;
     expect(left.map(({ woundId }: { woundId: string }) => woundId)).not.toContain('W-1001-1');
@@ -87,7 +70,7 @@ describe('the world moves', () => {
 
   it('behind a cache the wound list lags, tells its age, and a wound that it misses can be written about', async () => {
     const tested = createTestHospital({ updatedAt: 'body' });
-    const control = controlOf(tested);
+    const control = tested.control;
     const listed = async () => {
       const { body } = await tested.ask('GET', '/patients/P-1001/wounds');
       const ids = body.items.map(({ woundId }: { woundId: string }) => woundId);
@@ -122,7 +105,7 @@ describe('the world moves', () => {
     ['/people/two%20words', {}, 'one word'],
     ['/encounters/E-1001', { state: 'closed' }, 'not valid'],
   ])('%s with %j is refused with a sentence', async (path, body, words) => {
-    const told = await controlOf(createTestHospital())('PUT', path, body);
+    const told = await createTestHospital().control('PUT', path, body);
     expect([told.status, told.body.error.message]).toEqual([422, expect.stringContaining(words)]);
   });
 });
@@ -130,7 +113,7 @@ describe('the world moves', () => {
 describe('everything at once', () => {
   it('is exported, forgotten and taken back, photos and changed world included', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const attachmentIds = [await tested.photo()];
     await tested.record({ attachmentIds });
     await tested.photo();
@@ -145,7 +128,7 @@ describe('everything at once', () => {
     await control('POST', '/reset');
     expect(tested.hospital.records()).toEqual([]);
     const other = createTestHospital();
-    expect((await controlOf(other)('POST', '/import', exported)).status).toBe(200);
+    expect((await other.control('POST', '/import', exported)).status).toBe(200);
     const told = [other.hospital.records(), other.hospital.attachments(), other.hospital.now()];
     expect(told).toEqual(before);
     expect((await other.ask('GET', '/encounters/E-1005')).body.status).toBe('closed');
@@ -156,7 +139,7 @@ describe('everything at once', () => {
 describe('the journal', () => {
   it('is filtered, counted and waited for', async () => {
     const tested = createTestHospital();
-    const control = controlOf(tested);
+    const control = tested.control;
     const recordId = await tested.record();
     await tested.ask('GET', '/patients/P-1001', undefined, 'nurse-ben');
     await tested.upload(jpegOf());

@@ -13,7 +13,7 @@ import { observe } from '../audit/observation.ts';
 import { troubles, troublesOfTheWay, type Trouble } from '../audit/phases.ts';
 import { audit, auditLines, auditPage, exitCodeOf } from '../audit/report.ts';
 import type { JudgedRecord } from '../audit/rule.ts';
-import { addPageRoutes } from '../control/pageRoutes.ts';
+import { pageOperations } from '../control/pageOperations.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -82,7 +82,7 @@ function ownStage(path: string | undefined): Stage {
   const { profile, wire: told } = path === undefined ? {} : readProfile(path);
   const wire = createWire(told);
   const hospital = createHospital({
-    ...{ clock: systemClock, random: Math.random, digest, wire, pages: addPageRoutes },
+    ...{ clock: systemClock, random: Math.random, digest, wire, pages: pageOperations },
     ...(profile === undefined ? {} : { profile, interpretations: readingsByProfile }),
   });
   return { hospital, wire, isReal: false, records: hospital.records, troubles, drift: [] };
@@ -104,7 +104,7 @@ function realStage(
     },
   });
   const hospital = createHospital({
-    ...{ clock: systemClock, random: Math.random, digest, wire, upstream, pages: addPageRoutes },
+    ...{ clock: systemClock, random: Math.random, digest, wire, upstream, pages: pageOperations },
   });
   const { records } = made;
   return { hospital, wire, isReal: true, records, troubles: troublesOfTheWay, drift };

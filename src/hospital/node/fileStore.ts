@@ -1,10 +1,11 @@
 /**
  * The hospital's memory on disk: a log of changes, one line each, and a file per photo. A change is on the disk before
- * it is answered; a line torn by a power cut is removed at the next start.
+ * it is answered, and those in flight share one flush; a line torn by a power cut is removed at the next start.
  */
 import {
   closeSync,
   existsSync,
+  fdatasync,
   fdatasyncSync,
   fstatSync,
   fsyncSync,
@@ -20,6 +21,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import type { Change } from '../changes.ts';
 import type { HospitalStore } from '../ports.ts';
 
@@ -57,15 +60,39 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
   removeStrangers(photoFolder, changes);
   let end = length;
 
+  /** The flush under way, and the one after it, for what is written meanwhile. */
+  let running: Promise<void> | undefined;
+  let waiting: Promise<void> | undefined;
+  /** Why a flush failed: what is on the disk is unknown from then on. */
+  let failure: unknown;
+
   function append(change: Change): void {
+    if (failure !== undefined) throw failure;
     const line = Buffer.from(`${JSON.stringify(change)}\n`);
     try {
       writeAll(log, line, end);
-      fdatasyncSync(log);
       end += line.length;
     } catch (error) {
       // Otherwise the next line would follow half a line.
       ftruncateSync(log, end);
+      throw error;
+    }
+    if (waiting !== undefined) return;
+    waiting = flush(running);
+    // Whoever answers awaits it; a change without an answer must not end the process.
+    waiting.catch(() => undefined);
+  }
+
+  /** Flushes once `before` is over and all requests that have arrived are served. */
+  async function flush(before: Promise<void> | undefined): Promise<void> {
+    await (before ?? setImmediate());
+    running = waiting;
+    waiting = undefined;
+    try {
+      await promisify(fdatasync)(log);
+      running = undefined;
+    } catch (error) {
+      failure = error;
       throw error;
     }
   }
@@ -73,12 +100,17 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
   return {
     load: () => changes,
     append,
+    flushed: () => waiting ?? running,
     putPhoto: (attachmentId, bytes) => writeWhole(photoFolder, attachmentId, bytes),
     getPhoto: (attachmentId) => {
       const path = join(photoFolder, attachmentId);
       return existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined;
     },
-    removePhoto: (attachmentId) => rmSync(join(photoFolder, attachmentId), { force: true }),
+    removePhoto: (attachmentId) => {
+      // The change that says so must not be lost after the photo.
+      fdatasyncSync(log);
+      rmSync(join(photoFolder, attachmentId), { force: true });
+    },
     clear: () => {
       ftruncateSync(log, 0);
       fdatasyncSync(log);
@@ -86,6 +118,7 @@ function openUnlocked(folder: string, unlock: () => void): FileStore {
       removeStrangers(photoFolder, []);
     },
     close: () => {
+      fdatasyncSync(log);
       closeSync(log);
       unlock();
     },

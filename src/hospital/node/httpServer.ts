@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { bodyBytes, type Delivery } from '../delivery.ts';
 import { createIdentifiers } from '../ports.ts';
 import type { Rendered } from '../render.ts';
+import { urlOf, type RequestHead, type RequestHeaders } from '../requestHead.ts';
 import type { Deliverer } from '../worlds.ts';
 import { incomingBodyReader } from './incomingBody.ts';
 import { systemClock } from './systemClock.ts';
@@ -128,10 +129,10 @@ async function answer(
   const refuse = (status: number, message: string) =>
     write(outgoing, refusal(status, message, nextTrace()));
   try {
-    const request = requestOf(incoming, leavingOf(outgoing));
+    const request = requestOf(incoming, outgoing);
     if (request === undefined) return refuse(400, 'This request is not readable.');
-    const mayControl = isFromHere(incoming, request) || isRemoteControl(request, remoteControl);
-    if (isControl(request) && !mayControl) {
+    const isControl = urlOf(request).pathname.startsWith('/_hospital');
+    if (isControl && !isFromHere(incoming, request) && !isRemoteControl(request, remoteControl)) {
       return refuse(403, 'The control surface answers this machine only.');
     }
     deliver(await hospital.deliver(request, incomingBodyReader(incoming)), outgoing);
@@ -151,20 +152,46 @@ function leavingOf(outgoing: ServerResponse): AbortSignal {
   return leaving.signal;
 }
 
-/** The request without its body; undefined if its address, method or a header is invalid. */
-function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
-  const { url = '/', headers, method = 'GET' } = incoming;
-  if (!url.startsWith('/')) return undefined;
+/** The request without its body; undefined if its address is invalid, or for TRACE, which no fetch sends. */
+function requestOf(incoming: IncomingMessage, outgoing: ServerResponse): RequestHead | undefined {
+  const { url = '/', method = 'GET' } = incoming;
+  const host = incoming.headers.host ?? hostOfOldest(incoming);
+  if (!url.startsWith('/') || !/^[\w.:[\]-]+$/.test(host) || method === 'TRACE') return undefined;
+  const address = addressOf(`http://${host}${url}`);
+  if (address === undefined) return undefined;
+  return {
+    method,
+    url: address.href,
+    address,
+    headers: headersOf(incoming),
+    // Made only for who asks: that is the auditor alone.
+    get signal() {
+      return leavingOf(outgoing);
+    },
+  };
+}
+
+function addressOf(text: string): URL | undefined {
   try {
-    const flat = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    );
-    const host = headers.host ?? hostOfOldest(incoming);
-    if (!/^[\w.:[\]-]+$/.test(host)) return undefined;
-    return new Request(`http://${host}${url}`, { method, headers: flat, signal });
+    return new URL(text);
   } catch {
     return undefined;
   }
+}
+
+function headersOf({ headers }: IncomingMessage): RequestHeaders {
+  const text = (value: string | string[]) => (Array.isArray(value) ? value.join(', ') : value);
+  return {
+    get: (name) => {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? null : text(value);
+    },
+    *[Symbol.iterator]() {
+      for (const [name, value] of Object.entries(headers)) {
+        if (value !== undefined) yield [name, text(value)];
+      }
+    },
+  };
 }
 
 /** HTTP/1.0 has no Host header, so the local address is used; later versions must send it. */
@@ -174,13 +201,9 @@ function hostOfOldest({ httpVersion, socket }: IncomingMessage): string {
   return address.includes(':') ? `[${address}]` : address;
 }
 
-function isControl(request: Request): boolean {
-  return new URL(request.url).pathname.startsWith('/_hospital');
-}
-
 /** Whether a request comes from this machine and names it as its host, so that no foreign name can be pointed here. */
-function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
-  const { hostname } = new URL(request.url);
+function isFromHere({ socket }: IncomingMessage, request: RequestHead): boolean {
+  const { hostname } = urlOf(request);
   const peer = (socket.remoteAddress ?? '').replace('::ffff:', '');
   const isHere = (name: string) =>
     /^127\.\d+\.\d+\.\d+$/.test(name) || ['::1', '[::1]', 'localhost'].includes(name);
@@ -188,9 +211,9 @@ function isFromHere({ socket }: IncomingMessage, request: Request): boolean {
 }
 
 /** Whether a request has the host name and the secret that the control surface was started with. */
-function isRemoteControl(request: Request, wanted: RemoteControl | undefined): boolean {
+function isRemoteControl(request: RequestHead, wanted: RemoteControl | undefined): boolean {
   if (wanted === undefined) return false;
-  const { hostname } = new URL(request.url);
+  const { hostname } = urlOf(request);
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const given = digest(request.headers.get('x-control-token') ?? '');
   return hostname === wanted.host.toLowerCase() && timingSafeEqual(given, digest(wanted.token));

@@ -52,5 +52,7 @@ function collect(
     return resolve({ bytes: Buffer.concat(pieces), isTooLarge: false });
   });
   incoming.on('error', reject);
-  incoming.on('close', () => reject(new Error('the connection broke before the body was whole')));
+  incoming.on('close', () => {
+    if (!incoming.complete) reject(new Error('the connection broke before the body was whole'));
+  });
 }

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { createWire, type WireFile } from '../../shared/interface/wire.ts';
 import type { HospitalProfile } from '../../shared/profile.ts';
-import { addPageRoutes } from '../control/pageRoutes.ts';
+import { pageOperations } from '../control/pageOperations.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -78,7 +78,7 @@ export async function startHospital(options: StartOptions): Promise<StartedHospi
       ...(options.seed === undefined ? {} : { seed: options.seed }),
       ...(options.people === undefined ? {} : { people: options.people }),
       tokenOwner: options.tokenOwner,
-      pages: addPageRoutes,
+      pages: pageOperations,
       interpretations: { ...byProfile, ...options.interpretations },
     };
     const hospital = createHospital({ ...alike, ...(store === undefined ? {} : { store }) });

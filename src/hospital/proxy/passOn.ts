@@ -4,6 +4,7 @@
  */
 import { interfaceWire, type Wire } from '../../shared/interface/wire.ts';
 import type { Rendered } from '../rendered.ts';
+import { urlOf } from '../requestHead.ts';
 import { textProperty } from '../rules/syntax.ts';
 import type { PassedExchange, Upstream } from '../upstream.ts';
 
@@ -30,7 +31,7 @@ export interface PassOnParts {
 const ofThisHop =
   /^(accept-encoding|connection|content-encoding|content-length|expect|host|keep-alive|proxy-.*|set-cookie|te|trailer|transfer-encoding|upgrade|x-control-token|x-world)$/;
 
-function passable(given: Headers): Headers {
+function passable(given: Iterable<[string, string]>): Headers {
   return new Headers([...given].filter(([name]) => !ofThisHop.test(name)));
 }
 
@@ -44,7 +45,7 @@ export function passOn({ address, wire, fetch, onAnswer }: PassOnParts): Upstrea
       headers.delete(interfaceWire.header);
       headers.set(wire.header, wire.valueOf(token));
     }
-    const { search } = new URL(request.url);
+    const { search } = urlOf(request);
     return new Request(`${address}${wire.toHospital(method, path)}${search}`, {
       ...{ method, headers, redirect: 'manual' },
       ...(body.bytes.length === 0 ? {} : { body: body.bytes as BodyInit }),

@@ -1,5 +1,6 @@
 /** What the control surface has in front of a real hospital: faults and journal. The rest would speak of this one. */
-import { problem } from '../control/answers.ts';
+import { Refused } from '../control/operation.ts';
+import { urlOf } from '../requestHead.ts';
 import type { Deliverer } from '../worlds.ts';
 
 const there = ['', 'faults', 'journal', 'state', 'reset', 'openapi.json', 'worlds', 'v1'];
@@ -8,12 +9,11 @@ const there = ['', 'faults', 'journal', 'state', 'reset', 'openapi.json', 'world
 export function withoutOwnRecords(hospital: Deliverer): Deliverer {
   return {
     deliver: (request, readBody) => {
-      const [, folder, part = ''] = new URL(request.url).pathname.split('/');
+      const [, folder, part = ''] = urlOf(request).pathname.split('/');
       const isHere = folder !== '_hospital' || there.includes(part);
       if (isHere) return hospital.deliver(request, readBody);
-      const body = JSON.stringify(problem('A real hospital is behind this one: look there.'));
-      const headers = { 'content-type': 'application/json' };
-      return Promise.resolve({ kind: 'answer', rendered: { status: 404, headers, body } });
+      const { rendered } = new Refused(404, 'A real hospital is behind this one: look there.');
+      return Promise.resolve({ kind: 'answer', rendered });
     },
   };
 }

@@ -80,7 +80,7 @@ function commitCreation(
   };
   const receipt = receiptOf(record.recordId, version, input.clientRequestId);
   const request = committedRequest(context, write, 201, receipt, input.patientId);
-  context.archive.commit({ type: 'record-created', record, request });
+  context.archive.commit({ type: 'record-created', record, request }, write.json);
   return committedAnswer(201, receipt, record.recordId);
 }
 

@@ -1,9 +1,15 @@
 /** A custom seed: patients, encounters, wounds and people in one JSON file. */
 import { z } from 'zod';
+import {
+  anyId,
+  encounterSchema,
+  patientSchema,
+  personSchema,
+  shownName,
+  woundSchema,
+} from '../control/schemas.ts';
 import { hospitalSeed, seedOf, type HospitalSeed } from './patients.ts';
 import { seedPeople, type Operator } from './people.ts';
-const id = z.string().min(1).max(200);
-const name = z.string().min(1).max(400);
 
 /** The schema of a seed file; served at `GET /_hospital/seed.schema.json`. */
 export const seedFileSchema = z.strictObject({
@@ -11,34 +17,30 @@ export const seedFileSchema = z.strictObject({
   /** Also includes the bundled patients and people. */
   withBundled: z.boolean().optional(),
   patients: z.array(
-    z.strictObject({
-      patientId: id,
-      medicalRecordNumber: name.optional(),
-      displayName: name,
-      ward: id.default('A'),
-    }),
+    patientSchema
+      .extend({ medicalRecordNumber: shownName.optional(), ward: anyId.default('A') })
+      .strict(),
   ),
   encounters: z
     .array(
-      z.strictObject({
-        encounterId: id,
-        patientId: id,
-        type: name.default('inpatient'),
-        status: name.default('active'),
-      }),
+      encounterSchema
+        .extend({ type: shownName.default('inpatient'), status: shownName.default('active') })
+        .strict(),
     )
     .optional(),
-  wounds: z.array(z.strictObject({ woundId: id, patientId: id, site: name })).optional(),
+  wounds: z.array(woundSchema.strict()).optional(),
   /** A person's credential is their operatorId. */
   people: z
     .array(
-      z.strictObject({
-        operatorId: z.string().regex(/^[\x21-\x7E]+$/),
-        name: name.optional(),
-        wards: z.array(id).default(['A']),
-        mayWrite: z.boolean().default(true),
-        isExpired: z.boolean().default(false),
-      }),
+      personSchema
+        .extend({
+          operatorId: z.string().regex(/^[\x21-\x7E]+$/),
+          name: shownName.optional(),
+          wards: z.array(anyId).default(['A']),
+          mayWrite: z.boolean().default(true),
+          isExpired: z.boolean().default(false),
+        })
+        .strict(),
     )
     .optional(),
 });

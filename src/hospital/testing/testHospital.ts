@@ -1,5 +1,5 @@
 /** A hospital for tests: its clock stands still, and requests are short to write. */
-import { addPageRoutes } from '../control/pageRoutes.ts';
+import { pageOperations } from '../control/pageOperations.ts';
 import { createHospital } from '../createHospital.ts';
 import type { Hospital } from '../hospital.ts';
 import type { Interpretations } from '../interpretations.ts';
@@ -23,6 +23,8 @@ export interface TestHospital {
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Told>;
   /** Sends text as the body, unchanged. */
   askText(method: string, path: string, text: string, contentType?: string): Promise<Told>;
+  /** Sends JSON (or nothing) to the control surface. */
+  control(method: string, path: string, body?: unknown, headers?: HeadersInit): Promise<Told>;
   upload(bytes: Uint8Array, patientId?: string, token?: string, type?: string): Promise<Told>;
   /** Uploads a JPEG and returns its id. */
   photo(patientId?: string): Promise<string>;
@@ -85,7 +87,7 @@ export function createTestHospital(
   options: Partial<HospitalOptions> = {},
 ): TestHospital {
   const clock = createManualClock(startMs);
-  const hospital = createHospital({ clock, interpretations, pages: addPageRoutes, ...options });
+  const hospital = createHospital({ clock, interpretations, pages: pageOperations, ...options });
 
   async function send(path: string, init: RequestInit, token: string): Promise<Told> {
     const headers = new Headers(init.headers);
@@ -104,6 +106,11 @@ export function createTestHospital(
     },
     askText: (method, path, body, contentType = 'application/json') =>
       send(path, { method, body, headers: { 'content-type': contentType } }, 'nurse-amy'),
+    control: async (method, path, body, headers = {}) => {
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      const request = new Request(`http://h/_hospital${path}`, { method, headers, ...sent });
+      return tell(await hospital.fetch(request));
+    },
     upload: (bytes, patientId = 'P-1001', token = 'nurse-amy', type = 'image/jpeg') => {
       const form = new FormData();
       form.set('patientId', patientId);

@@ -36,20 +36,18 @@ export async function ask<Value>(path: string, method = 'GET', body?: unknown): 
   return answerOf(await send(`/_hospital/${path}`, { method, ...sent }));
 }
 
-/** Sends JSON (or a form) to the interface with the credential `who`. Throws like `ask`. */
+/** Sends JSON to the interface with the credential `who`. Throws like `ask`. */
 export async function askAs<Value>(
   who: string,
   method: string,
   path: string,
   body: object,
 ): Promise<Value> {
-  const isForm = body instanceof FormData;
-  const type = isForm ? {} : { 'content-type': 'application/json' };
   return answerOf(
     await send(`/_hospital/v1${path}`, {
       method,
-      headers: { authorization: `Bearer ${who}`, ...type },
-      body: isForm ? body : JSON.stringify(body),
+      headers: { authorization: `Bearer ${who}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
     }),
   );
 }

@@ -7,6 +7,7 @@ type Attribute =
   | 'aria-label'
   | 'checked'
   | 'class'
+  | 'colspan'
   | 'href'
   | 'loading'
   | 'placeholder'

@@ -1,5 +1,6 @@
-/** The journal pane: the hospital's exchanges as seen so far, filtered, newest first. */
+/** The journal pane: the exchanges seen so far by their clientRequestId, writes first, newest first. */
 import { ask } from './ask.ts';
+import { copyButton } from './copy.ts';
 import { el, frame } from './dom.ts';
 import type { JournalEntry } from './wire.ts';
 
@@ -28,11 +29,9 @@ export function createJournalPane({ chosen, choose, forget }: Choice): JournalPa
   const body = frame('journal', HTMLElement);
   const quiet = frame('quiet', HTMLElement);
   const filter = frame('filter', HTMLInputElement);
-  const writesOnly = frame('writes', HTMLInputElement);
   let lastSeen = 0;
 
   function isShown(entry: JournalEntry): boolean {
-    if (writesOnly.checked && entry.method === 'GET') return false;
     const text = textOf(entry);
     return filter.value
       .toLowerCase()
@@ -42,7 +41,17 @@ export function createJournalPane({ chosen, choose, forget }: Choice): JournalPa
 
   function show(): void {
     const entries = [...seen.values()].filter(isShown).slice(-maxRows).toReversed();
-    body.replaceChildren(...entries.map((entry) => row(entry, entry.n === chosen(), choose)));
+    const written = new Set([...seen.values()].filter(isWrite).map(titleOf));
+    const groupOf = (entry: JournalEntry) => (written.has(titleOf(entry)) ? titleOf(entry) : reads);
+    const titles = new Set(entries.map(groupOf));
+    const isLast = titles.delete(reads);
+    const rows = [...titles, ...(isLast ? [reads] : [])].flatMap((title) => [
+      groupRow(title),
+      ...entries
+        .filter((entry) => groupOf(entry) === title)
+        .map((entry) => row(entry, entry.n === chosen(), choose)),
+    ]);
+    body.replaceChildren(...rows);
     quiet.hidden = seen.size > 0;
   }
 
@@ -77,8 +86,29 @@ export function createJournalPane({ chosen, choose, forget }: Choice): JournalPa
   }
 
   filter.addEventListener('input', show);
-  writesOnly.addEventListener('change', show);
   return { show, poll };
+}
+
+const withoutId = 'Without an ID';
+const reads = 'Without a write';
+
+function isWrite({ method }: JournalEntry): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** The title of the group that an exchange belongs to if there is a write in it. */
+function titleOf(entry: JournalEntry): string {
+  return entry.clientRequestId ?? (isWrite(entry) ? withoutId : reads);
+}
+
+function groupRow(title: string) {
+  const isId = title !== withoutId && title !== reads;
+  return el(
+    'tr',
+    { class: 'group' },
+    el('td', { colspan: '5', class: isId ? 'mono' : 'soft', title }, title),
+    el('td', {}, isId ? copyButton(title, title) : null),
+  );
 }
 
 function textOf(entry: JournalEntry): string {
@@ -111,7 +141,7 @@ function row(entry: JournalEntry, isChosen: boolean, choose: (n: number) => Prom
       el('b', { class: 'method' }, entry.method),
       ` ${entry.path}${entry.query}`,
     ),
-    el('td', {}, statusBadge(entry.status)),
+    el('td', {}, statusBadge(entry)),
     el(
       'td',
       {},
@@ -121,8 +151,10 @@ function row(entry: JournalEntry, isChosen: boolean, choose: (n: number) => Prom
   );
 }
 
-/** The status in its colour, or a text if there is none. */
-export function statusBadge(status: number | null): HTMLElement {
+/** The status in its colour, or a text if there is none. That a request is not known (yet) is no fault. */
+export function statusBadge({ status, path }: JournalEntry): HTMLElement {
   if (status === null) return el('span', { class: 'lost' }, 'no answer');
-  return el('b', { class: `status ${status < 400 ? 'good' : 'bad'}` }, String(status));
+  const isUnknownRequest = status === 404 && path.startsWith('/requests/');
+  const colour = status < 400 ? 'good' : isUnknownRequest ? '' : 'bad';
+  return el('b', { class: `status ${colour}` }, String(status));
 }

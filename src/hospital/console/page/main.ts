@@ -9,7 +9,7 @@ import { createJournalPane } from './journal.ts';
 import { exchangePanel } from './panels/exchange.ts';
 import { faultsPanel } from './panels/faults.ts';
 import { photosPanel } from './panels/photos.ts';
-import { recordsPanel, toNewestRecords } from './panels/records.ts';
+import { recordsPanel } from './panels/records.ts';
 import { switchesPanel } from './panels/switches.ts';
 import { clockOf } from './text.ts';
 import type { HospitalState } from './wire.ts';
@@ -137,7 +137,6 @@ async function setClock(to: object): Promise<void> {
 async function reset(): Promise<void> {
   if (!confirm('Back to the seed? Every record and photo is forgotten.')) return;
   await ask('reset', 'POST');
-  toNewestRecords();
   await refresh();
 }
 

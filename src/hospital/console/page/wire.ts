@@ -9,7 +9,6 @@ export type { AttachmentListing, HospitalState, RecordListing } from '../../list
 export type ExchangeDetail = JournalEntry & { readonly detail: JournalDetail | null };
 
 export interface SampleListing {
-  readonly name: string;
   readonly title: string;
   readonly path: string;
 }

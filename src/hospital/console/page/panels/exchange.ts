@@ -14,7 +14,6 @@ export const exchangePanel: Panel = async ({ chosen }) => {
     ['Time', clockOf(entry.time)],
     ['Who', entry.who ?? 'nobody'],
     ['clientRequestId', entry.clientRequestId ?? '–'],
-    ['Body SHA-256', entry.bodySha256 ?? '–'],
     ['Fault', entry.fault ?? 'none'],
     ['Stored', entry.committed ?? 'nothing'],
   ] as const;
@@ -24,7 +23,7 @@ export const exchangePanel: Panel = async ({ chosen }) => {
       { class: 'path' },
       el('b', { class: 'method' }, entry.method),
       ` ${entry.path}${entry.query} `,
-      statusBadge(entry.status),
+      statusBadge(entry),
     ),
     el(
       'table',
@@ -34,7 +33,7 @@ export const exchangePanel: Panel = async ({ chosen }) => {
           'tr',
           {},
           el('th', {}, name),
-          el('td', { class: 'mono' }, value),
+          el('td', { class: 'mono', title: value }, value),
           el('td', { class: 'act' }, isId(value) ? copyButton(value, name) : null),
         ),
       ),

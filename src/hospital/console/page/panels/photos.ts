@@ -1,7 +1,7 @@
-/** The drawer of the photos: unbound ones and their expiry, bound ones, and samples to upload. */
-import { ask, askAs, inWorld } from '../ask.ts';
+/** The drawer of the photos: unbound ones and their expiry, bound ones, and samples. */
+import { ask, inWorld } from '../ask.ts';
 import type { ConsoleState, Panel } from '../consoleState.ts';
-import { button, el, type Child } from '../dom.ts';
+import { el, type Child } from '../dom.ts';
 import { timeLeft } from '../text.ts';
 import type { AttachmentListing, SampleListing } from '../wire.ts';
 
@@ -10,7 +10,6 @@ export const photosPanel: Panel = async (view) => {
     ask<AttachmentListing[]>('attachments'),
     ask<SampleListing[]>('sample-photos'),
   ]);
-  const said = el('span', { class: 'said', role: 'status' });
   const unbound = photos.filter(({ boundTo }) => boundTo === null);
   const bound = photos.filter(({ boundTo }) => boundTo !== null);
   return [
@@ -19,8 +18,8 @@ export const photosPanel: Panel = async (view) => {
     el('h3', {}, 'Bound to a record'),
     thumbs(bound.map((photo) => card(photo, photo.boundTo))),
     el('h3', {}, 'Sample photos'),
-    el('p', { class: 'soft' }, 'Drawn by code; nobody’s wound. ', said),
-    thumbs(samples.map((sample) => sampleCard(sample, view, said))),
+    el('p', { class: 'soft' }, 'Drawn by code; nobody’s wound.'),
+    thumbs(samples.map(({ path, title }) => el('figure', {}, picture(path, title), title))),
   ];
 };
 
@@ -35,23 +34,8 @@ function thumbs(cards: readonly Child[]): Child {
 }
 
 function card({ attachmentId }: AttachmentListing, ...words: readonly Child[]): Child {
-  const id = el('span', { class: 'mono' }, attachmentId);
+  const id = el('span', { class: 'mono id' }, attachmentId);
   return el('figure', {}, photoLink(attachmentId), id, el('br'), ...words);
-}
-
-function sampleCard(sample: SampleListing, { draw }: ConsoleState, said: HTMLElement): Child {
-  const upload = async () => {
-    await uploadSample(sample, 'nurse-amy', 'P-1001');
-    await draw();
-  };
-  return el(
-    'figure',
-    {},
-    picture(sample.path, sample.title),
-    sample.title,
-    el('br'),
-    button('Upload for P-1001', upload, said),
-  );
 }
 
 function picture(path: string, alt: string): Child {
@@ -62,16 +46,4 @@ function picture(path: string, alt: string): Child {
 export function photoLink(attachmentId: string): Child {
   const path = inWorld(`/_hospital/attachments/${attachmentId}/content`);
   return picture(path, `Photo ${attachmentId}`);
-}
-
-/** Uploads a sample as `who`; returns its attachmentId. */
-export async function uploadSample(
-  sample: SampleListing,
-  who: string,
-  patientId: string,
-): Promise<string> {
-  const form = new FormData();
-  form.set('patientId', patientId);
-  form.set('file', await (await fetch(sample.path)).blob(), sample.name);
-  return (await askAs<{ attachmentId: string }>(who, 'POST', '/attachments', form)).attachmentId;
 }

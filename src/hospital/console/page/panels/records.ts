@@ -2,16 +2,13 @@
 import { ask, askAs } from '../ask.ts';
 import type { ConsoleState, Panel } from '../consoleState.ts';
 import { copyButton } from '../copy.ts';
-import { attempt, button, el, frame, type Child } from '../dom.ts';
+import { attempt, button, el, type Child } from '../dom.ts';
 import { clockOf } from '../text.ts';
-import type { RecordListing, SampleListing } from '../wire.ts';
-import { photoLink, uploadSample } from './photos.ts';
+import type { RecordListing } from '../wire.ts';
+import { photoLink } from './photos.ts';
 
 const colleague = 'nurse-ben';
 
-const perPage = 100;
-/** The last records of the pages before this one: empty on the page of the newest. */
-const pagesBefore: string[] = [];
 let search = (): Promise<void> => Promise.resolve();
 /** Kept from one drawing to the next, because it is drawn again while somebody types. */
 const find = el('input', {
@@ -19,55 +16,25 @@ const find = el('input', {
   placeholder: 'Find by ID: record, patient, wound, photo, request',
   'aria-label': 'Find records by an ID',
   on: {
-    change: () => {
-      toNewestRecords();
-      return search();
-    },
+    change: () => search(),
   },
 });
 
 export const recordsPanel: Panel = async (view) => {
   const said = el('span', { class: 'said', role: 'status' });
   search = () => attempt(view.draw, said);
-  const found = await page();
-  const records = found.slice(0, perPage);
+  const records = await ask<RecordListing[]>(`records?${query()}`);
   return [
-    el('div', { class: 'row find' }, find),
-    el(
-      'div',
-      { class: 'row' },
-      button(`Add an example as ${colleague}`, () => addExample(view), said),
-      said,
-    ),
+    el('div', { class: 'row find' }, find, said),
     ...(records.length === 0
       ? [el('p', { class: 'empty' }, emptyText())]
       : records.map((record) => recordItem(record, view, said))),
-    turning(records.at(-1)?.recordId, found.length > perPage, view, said),
   ];
 };
 
-/** Shows the page of the newest records from now on. */
-export function toNewestRecords(): void {
-  pagesBefore.length = 0;
-}
-
-/** A page that is no longer there, because somebody else reset the hospital, gives way to the newest records. */
-async function page(): Promise<RecordListing[]> {
-  try {
-    return await ask<RecordListing[]>(`records?${query()}`);
-  } catch (error) {
-    if (pagesBefore.length === 0) throw error;
-    toNewestRecords();
-    return ask<RecordListing[]>(`records?${query()}`);
-  }
-}
-
-/** One more than a page tells whether there is a next one. */
 function query(): URLSearchParams {
-  const asked = new URLSearchParams({ order: 'newest', limit: String(perPage + 1) });
-  const after = pagesBefore.at(-1);
+  const asked = new URLSearchParams({ order: 'newest', limit: '100' });
   const id = find.value.trim();
-  if (after !== undefined) asked.set('after', after);
   if (id !== '') asked.set('id', id);
   return asked;
 }
@@ -76,28 +43,6 @@ function emptyText(): string {
   return find.value.trim() === ''
     ? 'No record has been written yet.'
     : 'No record has or names this ID. An asterisk stands for anything: P-10*';
-}
-
-/** The buttons that lead to the page before and to the next one; nothing if all records fit on one page. */
-function turning(
-  last: string | undefined,
-  hasNext: boolean,
-  { draw }: ConsoleState,
-  said: HTMLElement,
-): Child {
-  const turn = (change: () => unknown) => async () => {
-    change();
-    await draw();
-    frame('detail', HTMLElement).scrollTop = 0;
-  };
-  const newer = turn(() => pagesBefore.pop());
-  const older = turn(() => last !== undefined && pagesBefore.push(last));
-  return el(
-    'div',
-    { class: 'row' },
-    pagesBefore.length === 0 ? null : button('Newer records', newer, said),
-    hasNext ? button('Older records', older, said) : null,
-  );
 }
 
 function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement): Child {
@@ -115,7 +60,7 @@ function recordItem(record: RecordListing, view: ConsoleState, said: HTMLElement
       copyButton(recordId, recordId),
       ' ',
       el('span', { class: badge }, `${recordState}, version ${version}`),
-      ` ${where.join(' · ')}`,
+      where.map((id) => [' ', el('span', { class: 'id' }, id)]),
     ),
     record.versions.map(versionItem),
     record.attachmentIds.length === 0
@@ -174,25 +119,4 @@ function changes(record: RecordListing, view: ConsoleState, said: HTMLElement): 
       { class: 'danger' },
     ),
   ];
-}
-
-async function addExample(view: ConsoleState): Promise<void> {
-  const samples = await ask<SampleListing[]>('sample-photos');
-  const sample = samples[Math.floor(Math.random() * samples.length)];
-  const attachmentIds =
-    sample === undefined ? [] : [await uploadSample(sample, colleague, 'P-1001')];
-  await askAs(colleague, 'POST', '/wound-assessments', {
-    clientRequestId: crypto.randomUUID(),
-    patientId: 'P-1001',
-    encounterId: 'E-1001',
-    woundId: 'W-1001-1',
-    observedAt: new Date(view.nowMs).toISOString(),
-    assessment: {
-      careNote: '以生理食鹽水清潔，覆蓋泡棉敷料。 Cleaned with saline, foam dressing.',
-      length: { value: 4.2, unit: 'cm' },
-      width: { value: 2.8, unit: 'cm' },
-    },
-    attachmentIds,
-  });
-  await view.draw();
 }
