@@ -116,9 +116,11 @@ export const openAccessRules: readonly OpenRule[] = [
       if (slowDowns > 0) {
         return { reading: 'too-many-requests', words: `429 came ${slowDowns} times` };
       }
-      const last = suite.client.exchanges.findLast(({ status }) => status === 503);
-      if (last?.headers['retry-after'] !== undefined) {
-        return { reading: 'unavailable', words: '503 with Retry-After came', exchanges: [last] };
+      const busy = suite.client.exchanges.find(
+        ({ status, headers }) => status === 503 && headers['retry-after'] !== undefined,
+      );
+      if (busy !== undefined) {
+        return { reading: 'unavailable', words: '503 with Retry-After came', exchanges: [busy] };
       }
       const words = `none at ${most} requests in 10 seconds`;
       if (most > maxPer10Seconds) return { reading: 'off', words };

@@ -38,6 +38,8 @@ function traceReading(refused: Exchange): Observation<'traceId'> {
   };
 }
 
+const isGatewayed = ({ status }: Exchange) => status === 502 || status === 504;
+
 export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'checkOrder',
@@ -190,16 +192,19 @@ export const openErrorRules: readonly OpenRule[] = [
     isPassive: true,
     question: 'Can a gateway in front of you answer 5xx although the write was committed?',
     observe: (suite) => {
-      const { exchanges } = suite.client;
-      const writes = exchanges.filter(({ sent }) => sent.method !== 'GET');
-      const failed = writes.find(({ status }) => status === 502 || status === 504);
-      if (failed !== undefined) {
-        const reading = failed.status === 502 ? 'bad-gateway' : 'gateway-timeout';
-        return { reading, words: `a write got ${failed.status}`, exchanges: [failed] };
+      const firsts = new Map<string, Exchange>();
+      for (const exchange of suite.client.exchanges) {
+        const { clientRequestId = '', method } = exchange.sent;
+        const isAccepted = isSuccess(exchange) || isGatewayed(exchange);
+        if (method === 'GET' || clientRequestId === '' || !isAccepted) continue;
+        if (!firsts.has(clientRequestId)) firsts.set(clientRequestId, exchange);
       }
-      const isSeen = writes.filter(isSuccess).length > 0;
-      if (!isSeen) throw new CannotTell('no write was accepted');
-      return { reading: 'none', words: `none in ${writes.length} writes` };
+      if (firsts.size === 0) throw new CannotTell('no write was accepted');
+      const failed = [...firsts.values()].filter(isGatewayed);
+      const words = `${failed.length} of ${firsts.size} writes got 502 or 504 first`;
+      if (failed.length < firsts.size * 0.9) return { reading: 'none', words };
+      const reading = failed[0]?.status === 502 ? 'bad-gateway' : 'gateway-timeout';
+      return { reading, words, exchanges: failed.slice(0, 1) };
     },
   }),
 ];

@@ -72,7 +72,7 @@ export const openRepeatRules: readonly OpenRule[] = [
       if (refused.status !== 422) throw new CannotTell(`a bad request got ${refused.status}`);
       const second = await create(suite, good, either);
       const reading = (await isAcceptedAndKept(suite, second, 409)) ? 'committed' : 'refused-too';
-      const words = `after a ${refused.status} the id with other content got ${second.status}`;
+      const words = `after a ${refused.status} the id with other content got ${second.status}; after a 5xx it was not tried`;
       return { reading, words, exchanges: [refused, second] };
     },
   }),
@@ -120,6 +120,10 @@ export const openRepeatRules: readonly OpenRule[] = [
       const slow = await slowStory(suite);
       const answers =
         slow === undefined ? (await twinStory(suite)).answers : [slow.first, slow.twin];
+      const sent = suite.client.exchanges.map((each) => each.sent);
+      if (answers.some((each) => sent.indexOf(each.sent) !== sent.lastIndexOf(each.sent))) {
+        throw new CannotTell('one of them got no answer at first');
+      }
       const statuses = answers.map(({ status }) => status);
       const words = `identical requests at the same time got ${statuses.join(', ')}`;
       const exchanges = answers;
@@ -170,6 +174,9 @@ export const openRepeatRules: readonly OpenRule[] = [
     question:
       'Does the request query answer 403 or 404 to somebody without permission on the record?',
     observe: async (suite) => {
+      if (suite.observed()['noPermission'] === 'not-found') {
+        throw new CannotTell('whatever one may not see gets 404 here (see open.noPermission)');
+      }
       const { body, queried } = await repeatedStory(suite);
       requireGround(isSuccess(queried), 'request.of-create');
       const asking = { who: 'stranger', expected: [403, 404] } as const;
