@@ -4,18 +4,8 @@ import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../excha
 import { expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
 import type { CheckedRule } from '../rule.ts';
-import {
-  correct,
-  create,
-  freshRecord,
-  newNote,
-  newReason,
-  query,
-  readRecord,
-  versionOf,
-  voidRecord,
-  woundBody,
-} from '../stories/inputs.ts';
+import { create, freshRecord, query, readRecord, versionOf, woundBody } from '../stories/inputs.ts';
+import { colleaguesRecord, forbiddenWrites } from '../stories/othersStory.ts';
 import { repeatedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import { requireControl, type Suite } from '../suite.ts';
@@ -45,20 +35,11 @@ async function expectUnauthorised(suite: Suite, who: Who, method: 'GET' | 'write
 
 const hidden = { expected: [403, 404] } as const;
 
-/** Tries every write about wounds, which only the person of the credential can make fail. */
 async function expectNothingWritten(suite: Suite, who: 'stranger' | 'reader'): Promise<void> {
-  const asking = { ...hidden, who };
-  const { recordId } = await freshRecord(suite);
-  const before = await readRecord(suite, recordId);
-  const version = versionOf(before);
-  const written = () => ({ clientRequestId: suite.newId(), version });
-  const changes = { careNote: newNote(suite) };
-  expectStatus(await create(suite, woundBody(suite), asking), 403, 404);
-  expectStatus(await correct(suite, recordId, { ...written(), changes }, asking), 403, 404);
-  const voiding = { ...written(), reason: newReason(suite) };
-  expectStatus(await voidRecord(suite, recordId, voiding, asking), 403, 404);
-  const after = await readRecord(suite, recordId);
-  expectThat(versionOf(after) === version, 'it was changed all the same', before, after);
+  const { answers, before, after } = await forbiddenWrites(suite, who);
+  for (const answer of answers) expectStatus(answer, 403, 404);
+  const isUnchanged = versionOf(after) === versionOf(before);
+  expectThat(isUnchanged, 'it was changed all the same', before, after);
 }
 
 export const accessRules: readonly CheckedRule[] = [
@@ -191,14 +172,9 @@ async function examineOperator(suite: Suite): Promise<void> {
   // If a hospital refuses extra properties, the body cannot name an operator at all.
   const claimed = claimedId === undefined ? own : await control.operatorOf(claimedId);
   expectThat(claimed === own, 'the body decided who the operator is', claiming);
-  const theirs = await freshRecord(suite, {}, 'colleague');
-  const other = await control.operatorOf(theirs.recordId);
-  expectThat(
-    other !== own,
-    'two people are recorded as one operator',
-    plain.created,
-    theirs.created,
-  );
+  const theirs = await colleaguesRecord(suite);
+  const other = await control.operatorOf(textOf(theirs.json, 'recordId') ?? '');
+  expectThat(other !== own, 'two people are recorded as one operator', plain.created, theirs);
 }
 
 /** The patient of an encounter, as the hospital returns it. */
