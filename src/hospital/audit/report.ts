@@ -10,7 +10,8 @@ import type { Finding, JudgedRecord } from './rule.ts';
 import { auditRules } from './rules.ts';
 
 /**
- * `advised against` is reported but not counted; `cannot tell` is what an examination that was cut short leaves open.
+ * `advised against` is reported but not counted; `cannot tell` is what an examination that was cut short leaves open, or
+ * what looks the same from outside.
  */
 export type RuleOutcome = 'broken' | 'advised against' | 'cannot tell' | 'kept' | 'no occasion';
 
@@ -59,12 +60,18 @@ export function audit(
 ): AuditReport {
   const rules = auditRules.map((rule): AuditedRule => {
     const { id, title, clause, isAdvice = false, isOfTheEnd = false } = rule;
-    const { seen, findings } = rule.judge({ exchanges, records });
-    const isOpen = isOfTheEnd && examined.isCutShort;
+    const { seen, findings: certain, doubts = [] } = rule.judge({ exchanges, records });
+    const findings = certain.length > 0 ? certain : doubts;
+    const isOpen = certain.length === 0 || (isOfTheEnd && examined.isCutShort);
     const bad = isOpen ? 'cannot tell' : isAdvice ? 'advised against' : 'broken';
     const outcome = findings.length > 0 ? bad : seen > 0 ? 'kept' : 'no occasion';
     return { id, title, clause, outcome, seen, findings };
   });
+  const doubtful = new Set(
+    rules.flatMap(({ outcome, findings }) =>
+      outcome === 'cannot tell' && !examined.isCutShort ? findings.map(({ words }) => words) : [],
+    ),
+  );
   const writes = exchanges.filter(isWrite).length;
   const never = troubles.filter((trouble) => !examined.caused.includes(trouble));
   return {
@@ -81,6 +88,7 @@ export function audit(
     gaps: [
       ...(writes === 0 ? ['the client has written nothing'] : []),
       ...(examined.isCutShort ? ['it was ended before its time'] : []),
+      ...doubtful,
       ...(never.length > 0 ? [`never caused: ${never.join(', ')}`] : []),
     ],
   };

@@ -138,6 +138,7 @@ async function main(): Promise<number> {
     });
   }
   console.log(`Hospital is ready at http://${host}:${used}/v1`);
+  console.log('Give each record its own note: equal records look like one that was sent twice.');
   const examined = await examine({
     observer,
     clock: systemClock,
