@@ -4,7 +4,12 @@ import { createClient, type Client } from './client.ts';
 import { createControl } from './control.ts';
 import type { Exchange } from './exchange.ts';
 import { foreignChange } from './foreignChange.ts';
-import { mistakeInAddress, mistakeInCredentials, mistakeInTestData } from './mistakes.ts';
+import {
+  mistakeInAddress,
+  mistakeInControl,
+  mistakeInCredentials,
+  mistakeInTestData,
+} from './mistakes.ts';
 import type { Ports } from './ports.ts';
 import { preflight, type Unusable } from './preflight.ts';
 import type { Observation, Rule } from './rule.ts';
@@ -66,8 +71,8 @@ const cleanUpRule: Rule = {
   examine: () => undefined,
 };
 
-/** Ids of all rules that can appear in a report. */
-export const ruleIds: readonly string[] = [...allRules, cleanUpRule].map(({ id }) => id);
+/** Every rule that can appear in a report. */
+export const everyRule: readonly Rule[] = [...allRules, cleanUpRule];
 
 /** Examines a hospital. Never throws because of the hospital's behaviour. */
 export async function examine(
@@ -96,6 +101,7 @@ export async function examine(
   const writes = chosen.some(isWriting(subject));
   const mistake =
     elsewhere ??
+    (await mistakeInControl(suite)) ??
     (await mistakeInTestData(suite, writes)) ??
     (await mistakeInCredentials(suite, writes));
   const examined = mistake === undefined ? chosen : [];

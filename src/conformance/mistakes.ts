@@ -50,6 +50,17 @@ export async function mistakeInAddress(
 
 const deadWords = 'it is wrong or has expired: the hospital answers 401 to it.';
 
+/** What is wrong with the control address; undefined if a control surface answers there, or none was named. */
+export async function mistakeInControl({ control, subject }: Suite): Promise<string | undefined> {
+  try {
+    if (control === undefined || (await control.now()) > 0) return undefined;
+    throw new Error('it tells no time');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `--control-url ${subject.controlUrl}: no control surface answers there: ${why}.`;
+  }
+}
+
 /** What is wrong with a further credential; undefined if each may be that of the person whom its flag asks for. */
 export async function mistakeInCredentials(
   suite: Suite,

@@ -284,6 +284,23 @@ describe('bad input', () => {
     expect(await isFine()).toBe(true);
   });
 
+  it('that is packed is told so, whatever it holds', async () => {
+    for (const [packed, status] of [
+      ['gzip', 415],
+      ['identity', 201],
+    ] as const) {
+      const headers = { ...json, 'content-encoding': packed };
+      const body = JSON.stringify(woundInput());
+      const answer = await fetch(`${started.address}/wound-assessments`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      expect(answer.status).toBe(status);
+      if (status === 415) expect(await answer.text()).toContain('Content-Encoding: gzip');
+    }
+  });
+
   it('of the wrong type is told so', async () => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
       const answer = await fetch(`${started.address}/wound-assessments`, {
