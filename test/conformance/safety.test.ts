@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { createDryFetch } from '../../src/conformance/dryRun.ts';
 import { examine } from '../../src/conformance/examination.ts';
 import type { Ports } from '../../src/conformance/ports.ts';
-import { certificatePage } from '../../src/conformance/report/certificate.ts';
 import { htmlReport } from '../../src/conformance/report/html.ts';
 import { junitReport } from '../../src/conformance/report/junit.ts';
 import { curlOf } from '../../src/conformance/report/replay.ts';
@@ -219,8 +218,7 @@ describe('the report', () => {
     const report = buildReport(examination);
     expect(report.counts.failed).toBeGreaterThan(10);
     const har = JSON.stringify(buildHar(examination));
-    const page = certificatePage(report, '00');
-    const files = [JSON.stringify(report), htmlReport(report), junitReport(report), har, page];
+    const files = [JSON.stringify(report), htmlReport(report, '00'), junitReport(report), har];
     for (const file of files) {
       for (const secret of [...secrets, ...more]) expect(file).not.toContain(secret);
     }
@@ -228,7 +226,7 @@ describe('the report', () => {
 
   it('is a certificate only for the whole', async () => {
     const whole = buildReport(await runOn(createExaminee(), {}, fullLimits));
-    expect(certificatePage(whole, '00')).toContain('<h1>Certificate of conformance</h1>');
+    expect(htmlReport(whole, '00')).toContain('<h1>Certificate of conformance</h1>');
     const without = (left: (id: string) => boolean) => ({
       ...whole,
       rules: whole.rules.filter(({ id }) => !left(id)),
@@ -237,11 +235,11 @@ describe('the report', () => {
       without((id) => id !== 'patient.read'),
       without((id) => id === 'void.stale'),
       { ...whole, incomplete: 'something stays' },
-    ].map((report) => certificatePage(report, '00'));
+    ].map((report) => htmlReport(report, '00'));
     for (const page of pages) expect(page).not.toMatch(/Certificate of conformance/);
     expect(pages[1]).toContain('void.stale');
     // Nobody waits a week for a certificate; it says that nobody did.
-    const unaged = certificatePage(
+    const unaged = htmlReport(
       without((id) => id.startsWith('time.')),
       '00',
     );
@@ -304,7 +302,7 @@ describe('the report', () => {
 
   it('is one page that loads nothing, and well-formed XML', async () => {
     const report = buildReport(await runOn(createExaminee()));
-    const html = htmlReport(report);
+    const html = htmlReport(report, '00');
     expect(html).not.toMatch(/<(script|link|img|iframe)\b|url\(|@import/);
     const xml = junitReport(report);
     const opened = [...xml.matchAll(/<(testsuite|testcase)\b[^>]*[^/]>/g)].length;
@@ -319,7 +317,7 @@ describe('a dry run', () => {
     const lines: string[] = [];
     const examinee = createExaminee();
     const { controlUrl: _, ...subject } = bundledSubject;
-    const fetch = createDryFetch((line) => lines.push(line), subject);
+    const fetch = createDryFetch((line) => lines.push(line), subject, examinee.ports.now());
     const dry = await examine(subject, lightLimits, { ...examinee.ports, fetch });
     expect(examinee.hospital.journal()).toEqual([]);
     expect(lines.length).toBe(dry.counts.requests);

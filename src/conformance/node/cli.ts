@@ -9,7 +9,6 @@ import { createClient } from '../client.ts';
 import { createDryFetch } from '../dryRun.ts';
 import { everyRule, examine } from '../examination.ts';
 import type { Ports } from '../ports.ts';
-import { certificatePage } from '../report/certificate.ts';
 import { htmlReport } from '../report/html.ts';
 import { junitReport } from '../report/junit.ts';
 import { buildHar, buildReport, type Report } from '../report/report.ts';
@@ -91,9 +90,8 @@ function writeReports(folder: string, report: Report, har: object): void {
   write('report.json', json);
   write('report.har', `${JSON.stringify(har, null, 2)}\n`);
   const sha256 = createHash('sha256').update(json).digest('hex');
-  write('certificate.html', certificatePage(report, sha256));
   write('report.junit.xml', junitReport(report));
-  write('report.html', htmlReport(report));
+  write('report.html', htmlReport(report, sha256));
   write('observed-interpretations.json', `${JSON.stringify(report.observed, null, 2)}\n`);
 }
 
@@ -148,7 +146,7 @@ async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number
   const lines: string[] = [];
   const { controlUrl: _, differential, ...withoutControl } = subject;
   const examination = await examine(withoutControl, limits, {
-    fetch: createDryFetch((line) => lines.push(line), withoutControl),
+    fetch: createDryFetch((line) => lines.push(line), withoutControl, nowMs),
     now: () => nowMs,
     sleep: (durationMs) => {
       nowMs += durationMs;
