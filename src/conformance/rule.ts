@@ -1,5 +1,9 @@
 /** What a rule is: one claim about a hospital, the part of the interface on which it rests, and how it is examined. */
-import type { InterpretationKey, Interpretations } from '../hospital/interpretations.ts';
+import {
+  interpretationPoints,
+  type InterpretationKey,
+  type Interpretations,
+} from '../hospital/interpretations.ts';
 import type { Exchange } from './exchange.ts';
 import type { Suite } from './suite.ts';
 
@@ -47,11 +51,22 @@ export interface OpenRule<Key extends InterpretationKey = InterpretationKey> ext
 
 export type Rule = CheckedRule | OpenRule;
 
-/** Ties the readings of an observation to the key of its rule. */
+/** The rule about an open point, whose sentence is its title; it ties the readings of an observation to its key. */
 export function openRule<Key extends InterpretationKey>(
-  rule: Omit<OpenRule<Key>, 'id' | 'level'>,
+  rule: Omit<OpenRule<Key>, 'id' | 'level' | 'title'>,
 ): OpenRule {
-  return { ...rule, id: `open.${rule.key}`, level: 'not-shown' } as unknown as OpenRule;
+  const [title = ''] = interpretationPoints[rule.key].sentence.split(/\.(?: |$)/);
+  return { ...rule, id: `open.${rule.key}`, level: 'not-shown', title } as unknown as OpenRule;
+}
+
+/** An observation that the status of one answer decides; `what` got that status. */
+export function byStatus<const Reading extends string>(
+  what: string,
+  answer: Exchange,
+  readings: Readonly<Record<number, Reading>>,
+) {
+  const { status } = answer;
+  return { reading: readings[status], words: `${what} got ${status}`, exchanges: [answer] };
 }
 
 /** The resource that a rule is about: the first part of its id. */

@@ -1,7 +1,7 @@
 /** How a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
 import { interfaceWire } from '../../shared/interface/wire.ts';
 import { textOf, type Exchange } from '../exchange.ts';
-import { openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRule, type OpenRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -30,7 +30,6 @@ async function hospitalOffsetMs(suite: Suite): Promise<number> {
 export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'nameSearch',
-    title: 'Whether patients can be searched by name',
     risk: 'read',
     question: 'Is there a search of patients by name, and what is its shape?',
     observe: async (suite) => {
@@ -43,13 +42,11 @@ export const openAccessRules: readonly OpenRule[] = [
         isOpen: true,
       } as const;
       const answer = await suite.client.send(outgoing);
-      const words = `it got ${answer.status}`;
-      return { reading: answer.status === 404 ? 'not-found' : undefined, words };
+      return byStatus('it', answer, { 404: 'not-found' });
     },
   }),
   openRule({
     key: 'newWound',
-    title: 'Whether a new wound can be created here',
     risk: 'read',
     question: 'How does a new wound get into the list, and how soon is it there?',
     observe: () => {
@@ -58,7 +55,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'cors',
-    title: 'Whether pages of other origins may call the hospital',
     risk: 'read',
     question: 'May pages of another origin call you (CORS)?',
     observe: async (suite) => {
@@ -87,7 +83,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'clockSkew',
-    title: "How far the hospital's clock is off",
     risk: 'read',
     isPassive: true,
     question: 'Is your clock synchronised, and to what?',
@@ -107,7 +102,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'rateLimit',
-    title: 'Whether many requests of one person are slowed down',
     risk: 'read',
     isPassive: true,
     question: 'How many requests of one person are too many, and what do they get?',

@@ -108,7 +108,6 @@ async function observeMeasures(suite: Suite): Promise<Observation<'measureRange'
 export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'woundRequired',
-    title: 'Which fields of a wound assessment are required',
     risk,
     question: 'Which fields of a wound assessment are required?',
     observe: async (suite) => {
@@ -125,7 +124,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'noteLimit',
-    title: 'How long a care note may be',
     risk,
     question: 'How long may a care note and the reason of a void be?',
     observe: async (suite) => {
@@ -140,14 +138,12 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'noteLimitUnit',
-    title: 'In what the length of a care note is counted',
     risk,
     question: 'Is the length of a text counted in characters (code points), UTF-16 units or bytes?',
     observe: observeNoteUnit,
   }),
   openRule({
     key: 'extraProperties',
-    title: 'What happens to properties of a wound assessment that the interface does not name',
     risk,
     question: 'Are unknown properties of a wound assessment dropped, kept or refused?',
     observe: async (suite) => {
@@ -161,7 +157,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'nullOptional',
-    title: 'Whether null is accepted where a field may be left out',
     risk,
     question: 'Is null accepted for a field that may be left out?',
     observe: async (suite) => {
@@ -174,14 +169,12 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'emptyChanges',
-    title: 'What a correction does that is empty',
     risk,
     question: 'What does a correction with empty changes do?',
     observe: async (suite) => idleReading(suite, await attemptCorrection(suite, () => ({}))),
   }),
   openRule({
     key: 'sameNote',
-    title: 'What a correction does whose care note is the one already there',
     risk,
     question: 'What does a correction with an unchanged care note do?',
     observe: async (suite) => {
@@ -191,7 +184,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'measureRange',
-    title: 'Which lengths and widths are accepted',
     risk,
     question:
       'Which lengths and widths do you accept: 0, one without the other, how many decimals?',
@@ -199,7 +191,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'dateTime',
-    title: 'Whether an instant without seconds is accepted',
     risk,
     question: 'Which ways of writing an instant do you accept?',
     observe: async (suite) => {
@@ -211,7 +202,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'futureDateTime',
-    title: 'Whether an assessment may lie in the future',
     risk,
     question: 'May observedAt lie in the future, and how far?',
     observe: async (suite) => {
@@ -225,7 +215,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'dateTimeEcho',
-    title: 'How an instant is read back',
     risk,
     question: 'Do you return observedAt as it was sent, or in another zone?',
     observe: async (suite) => {
@@ -239,7 +228,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'text',
-    title: 'Whether a NUL character is accepted in a text',
     risk,
     question: 'Which characters do you refuse in a text?',
     observe: async (suite) => {

@@ -4,7 +4,7 @@
  */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
-import { openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRule, type OpenRule } from '../rule.ts';
 import { create, freshRecord, query, woundBody } from '../stories/inputs.ts';
 import { isAcceptedAndKept, requireKept } from '../stories/readBack.ts';
 import { revokedStory } from '../stories/revokedStory.ts';
@@ -40,7 +40,6 @@ async function attemptId(suite: Suite, clientRequestId: string): Promise<Exchang
 export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'sameContent',
-    title: 'When two bodies under one clientRequestId count as the same content',
     risk,
     question:
       'Do you compare a repeated request byte for byte, as JSON, or after normalising values?',
@@ -62,7 +61,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idConsumedBy',
-    title: 'Whether a refused request uses up its clientRequestId',
     risk,
     question:
       'After a 4xx, may the corrected content be sent under the same clientRequestId? After a 5xx?',
@@ -78,7 +76,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idScope',
-    title: 'Within whom a clientRequestId is unique',
     risk,
     question: 'Is a clientRequestId unique within the institution or per user?',
     observe: async (suite) => {
@@ -94,7 +91,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'otherUsersReplay',
-    title: 'What a colleague gets who repeats a request that is not theirs',
     risk,
     question: 'What does a second user get who sends the same request again?',
     observe: async (suite) => {
@@ -113,7 +109,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'inFlightTwin',
-    title: 'What a repeat gets while the first request is still being worked on',
     risk,
     question: 'What does an identical request get while the first is still being processed?',
     observe: async (suite) => {
@@ -134,7 +129,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'replayedReceipt',
-    title: 'Whether a repeat after a change tells the version of then or of now',
     risk,
     question:
       'Is "the original receipt" the one first issued, also in its version and recordState?',
@@ -154,7 +148,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idFormat',
-    title: 'Whether a clientRequestId must be a UUID',
     risk,
     question: 'Which forms and lengths of clientRequestId do you accept?',
     observe: async (suite) => {
@@ -169,7 +162,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'queryWithoutPermission',
-    title: 'What the query answers about a request on data that one may not see',
     risk,
     question:
       'Does the request query answer 403 or 404 to somebody without permission on the record?',
@@ -181,14 +173,11 @@ export const openRepeatRules: readonly OpenRule[] = [
       requireGround(isSuccess(queried), 'request.of-create');
       const asking = { who: 'stranger', expected: [403, 404] } as const;
       const answer = await query(suite, body.clientRequestId, asking);
-      const readings = { 403: 'forbidden', 404: 'not-found' } as const;
-      const reading = readings[answer.status as 403 | 404] as 'forbidden' | 'not-found' | undefined;
-      return { reading, words: `it got ${answer.status}`, exchanges: [answer] };
+      return byStatus('it', answer, { 403: 'forbidden', 404: 'not-found' });
     },
   }),
   openRule({
     key: 'queryWhileInFlight',
-    title: 'What the query answers while the request is still being worked on',
     risk,
     question:
       'Does the request query answer 404 at once, or wait, while a request is being processed?',
@@ -204,7 +193,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'revokedLater',
-    title: 'Whether an author who has lost the permission since may still ask for their result',
     risk,
     question:
       'May an author whose permission was taken away still query the result of their request?',

@@ -24,7 +24,6 @@ function isThere({ status }: Exchange): boolean {
 export const timeRules: readonly Rule[] = [
   openRule({
     key: 'tokenLife',
-    title: 'How long a credential lives',
     risk: 'read',
     question: 'How long does a credential live, and how does the application get a new one?',
     observe: async (suite) => {
@@ -73,7 +72,6 @@ export const timeRules: readonly Rule[] = [
   },
   openRule({
     key: 'purge',
-    title: 'When exactly an unbound photo is purged',
     risk,
     question: 'Is an unbound photo purged after exactly 24 hours, or by a later sweep?',
     observe: async (suite) => {
@@ -84,7 +82,6 @@ export const timeRules: readonly Rule[] = [
   }),
   openRule({
     key: 'purgedPhoto',
-    title: 'What an assessment gets that names a purged photo',
     risk,
     question: 'Does an assessment with a purged photo get 422 or 404?',
     observe: async (suite) => {
@@ -126,7 +123,6 @@ export const timeRules: readonly Rule[] = [
   },
   openRule({
     key: 'retention',
-    title: 'How long a clientRequestId is remembered',
     risk,
     question:
       'How long is a clientRequestId remembered beyond 7 days, and what does a repeat get then?',
