@@ -30,6 +30,14 @@ export interface CheckedRule extends RuleFacts {
   examine(suite: Suite): Promise<void> | void;
 }
 
+/** Rules of one risk that the interface states, unless one of them says otherwise. */
+export function checkedRules(
+  risk: Risk,
+  rules: readonly (Omit<CheckedRule, 'level' | 'risk'> & Partial<CheckedRule>)[],
+): readonly CheckedRule[] {
+  return rules.map((rule) => ({ level: 'stated', risk, ...rule }));
+}
+
 /** How a hospital reads a point that the interface leaves open. */
 export interface Observation<Key extends InterpretationKey = InterpretationKey> {
   /** Undefined if it is none of the readings that the bundled hospital knows. */

@@ -3,7 +3,7 @@ import { endpoints, type EndpointName } from '../../shared/interface/endpoints.t
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { create, freshRecord, query, readRecord, versionOf, woundBody } from '../stories/inputs.ts';
 import { colleaguesRecord, forbiddenWrites } from '../stories/othersStory.ts';
 import { repeatedStory } from '../stories/woundStory.ts';
@@ -42,46 +42,37 @@ async function expectNothingWritten(suite: Suite, who: 'stranger' | 'reader'): P
   expectThat(isUnchanged, 'it was changed all the same', before, after);
 }
 
-export const accessRules: readonly CheckedRule[] = [
+export const accessRules = checkedRules('reversible', [
   {
     id: 'access.read-without-credential',
     title: 'Every read without a credential gets 401',
-    level: 'stated',
     risk: 'read',
     examine: (suite) => expectUnauthorised(suite, 'nobody', 'GET'),
   },
   {
     id: 'access.read-with-wrong-credential',
     title: 'Every read with a credential that the hospital never issued gets 401',
-    level: 'stated',
     risk: 'read',
     examine: (suite) => expectUnauthorised(suite, 'wrong', 'GET'),
   },
   {
     id: 'access.write-without-credential',
     title: 'Every write without a credential gets 401',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectUnauthorised(suite, 'nobody', 'write'),
   },
   {
     id: 'access.stranger-writes-nothing',
     title: 'Somebody without permission can neither create, correct nor void for the test patient',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectNothingWritten(suite, 'stranger'),
   },
   {
     id: 'access.reader-cannot-write',
     title: 'Somebody who may only read can neither create, correct nor void',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectNothingWritten(suite, 'reader'),
   },
   {
     id: 'access.expired-credential',
     title: 'An expired credential gets 401',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const patientId = suite.subject.patientId ?? nobodysId;
@@ -92,7 +83,6 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.forbidden-patient',
     title: 'A patient whom the caller may not see is not shown, and neither are their wounds',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const patientId = named(suite.subject, 'forbiddenPatientId');
@@ -104,7 +94,6 @@ export const accessRules: readonly CheckedRule[] = [
     id: 'access.stranger-sees-nothing',
     title:
       'Somebody without permission on the test patient sees neither patient, encounter nor wounds',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const asking = { ...hidden, who: 'stranger' } as const;
@@ -118,8 +107,6 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.query-needs-permission',
     title: 'The result of a request is not told to somebody without permission on the record',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { body } = await repeatedStory(suite);
       const asking = { ...hidden, who: 'stranger' } as const;
@@ -129,14 +116,11 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.operator-from-credential',
     title: 'The operator of a write is the person of the credential, whatever the body says',
-    level: 'stated',
-    risk: 'reversible',
     examine: examineOperator,
   },
   {
     id: 'access.unknown-request',
     title: 'The result of a request that nobody sent is 404',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       expectStatus(await query(suite, suite.newId(), { expected: [404] }), 404);
@@ -145,8 +129,6 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.no-deletion',
     title: 'A record cannot be deleted',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { recordId } = await repeatedStory(suite);
       const path = `/wound-assessments/${encodeURIComponent(recordId)}`;
@@ -156,7 +138,7 @@ export const accessRules: readonly CheckedRule[] = [
       expectStatus(await readRecord(suite, recordId), 200);
     },
   },
-];
+]);
 
 const somebodyElse = 'conformance-somebody-else';
 

@@ -18,7 +18,7 @@ import {
   isSameInstant,
 } from '../expect.ts';
 import { read } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules, type CheckedRule } from '../rule.ts';
 import { sectionNames } from '../stories/admissionSample.ts';
 import {
   admissionBody,
@@ -73,12 +73,10 @@ function refusalRule(
 const tooLong = 'x'.repeat(4001);
 const probe = { conformanceProbe: 'x' };
 
-const refusals: readonly CheckedRule[] = [
+const refusals = checkedRules('permanent', [
   {
     id: 'admission.strict-body',
     title: 'A property that the interface does not name gets 422, in the body and in assessment',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       await expectRefused(suite, probe, 'in the body');
       const assessment = { ...goodAssessment(suite), conformanceProbe: {} };
@@ -88,8 +86,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.strict-sections',
     title: 'A property that the interface does not name gets 422 in each of the 14 sections',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       for (const name of sectionNames) await expectBent(suite, name, probe, `in ${name}`);
     },
@@ -158,8 +154,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.ward-date',
     title: 'A wardDate that is not YYYY-MM-DD gets 422 at assessment.admission.wardDate',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       for (const wardDate of ['05/01/2026', '2026-1-5', '2026-01-05T00:00:00Z']) {
         const refused = await expectBent(suite, 'admission', { wardDate }, wardDate);
@@ -178,8 +172,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.required',
     title: 'Without one of its five properties it gets 422',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const keys = ['clientRequestId', 'patientId', 'encounterId', 'assessedAt', 'assessment'];
       for (const key of keys) await expectRefused(suite, { [key]: undefined }, `without ${key}`);
@@ -189,8 +181,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.no-zone',
     title: 'assessedAt without a time zone gets 422',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       await expectRefused(suite, { assessedAt: '2026-01-05T09:30:00' }, 'without a zone');
     },
@@ -198,8 +188,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.foreign-encounter',
     title: 'An encounter of another patient is refused',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const encounterId = named(suite.subject, 'otherEncounterId');
       const encounter = await read(suite, 'readEncounter', { encounterId });
@@ -214,8 +202,6 @@ const refusals: readonly CheckedRule[] = [
   {
     id: 'admission.inpatient-only',
     title: 'An encounter that is no inpatient stay is refused',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const encounterId = named(suite.subject, 'otherEncounterId');
       const encounter = await read(suite, 'readEncounter', { encounterId });
@@ -225,14 +211,12 @@ const refusals: readonly CheckedRule[] = [
       expectStatus(await admit(suite, body, { expected: [422] }), 422);
     },
   },
-];
+]);
 
-const good: readonly CheckedRule[] = [
+const good = checkedRules('permanent', [
   {
     id: 'admission.receipt',
     title: 'Submitting gives 201 and a receipt: the same request id, version 1, committed, valid',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const { body, created } = await admissionStory(suite);
       // Each hospital has its own codes and required fields, so a refusal of our assessment proves nothing.
@@ -247,8 +231,6 @@ const good: readonly CheckedRule[] = [
   {
     id: 'admission.read-back',
     title: 'The record can be read at once, with the full assessment',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const { body, created, shown } = await admittedStory(suite);
       expectStatus(shown, 200);
@@ -267,8 +249,6 @@ const good: readonly CheckedRule[] = [
   {
     id: 'admission.repeat',
     title: 'Submitting the same again gives 201 and the same receipt, not a second record',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const { created, repeated } = await admittedStory(suite);
       expectReceiptAgain(created, repeated);
@@ -278,8 +258,6 @@ const good: readonly CheckedRule[] = [
   {
     id: 'admission.request-query',
     title: 'The result of an admission assessment is its receipt',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const { created, queried } = await admittedStory(suite);
       expectReceipt(queried, 200);
@@ -289,7 +267,6 @@ const good: readonly CheckedRule[] = [
   {
     id: 'admission.unknown-record',
     title: 'An admission assessment that does not exist gives 404',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const recordId = `conformance-${suite.newId()}`;
@@ -297,6 +274,6 @@ const good: readonly CheckedRule[] = [
       expectStatus(await read(suite, 'readAdmissionAssessment', { recordId }, asking), 404);
     },
   },
-];
+]);
 
 export const admissionRules: readonly CheckedRule[] = [...refusals, ...good];

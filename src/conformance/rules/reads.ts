@@ -4,19 +4,17 @@ import { patientSchema } from '../../shared/interface/patient.ts';
 import { propertyOf } from '../exchange.ts';
 import { expectSame, expectShape, expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { isAscending, woundLists, type WoundList } from '../stories/woundLists.ts';
 import { named } from '../subject.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const notThere = { expected: [404] } as const;
 
-export const readRules: readonly CheckedRule[] = [
+export const readRules = checkedRules('read', [
   {
     id: 'patient.read',
     title: 'A patient is read by identifier, with the three fields of the interface',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       const answer = await read(suite, 'readPatient', { patientId });
@@ -28,8 +26,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'patient.unknown',
     title: 'A patient who does not exist gives 404',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const patientId = `conformance-${suite.newId()}`;
       expectStatus(await read(suite, 'readPatient', { patientId }, notThere), 404);
@@ -38,8 +34,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'encounter.read',
     title: 'An encounter is read by identifier, with all four fields, and belongs to its patient',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const encounterId = named(suite.subject, 'encounterId');
       const answer = await read(suite, 'readEncounter', { encounterId });
@@ -54,8 +48,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'encounter.unknown',
     title: 'An encounter that does not exist gives 404',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const encounterId = `conformance-${suite.newId()}`;
       expectStatus(await read(suite, 'readEncounter', { encounterId }, notThere), 404);
@@ -64,8 +56,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.shape',
     title: 'A page of wounds holds items with their three fields, and a cursor or null',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       for (const { pages, broken } of await woundLists(suite)) {
         expectStatus(pages[0]?.exchange ?? broken[0] ?? neverSent(), 200);
@@ -76,8 +66,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.page-size',
     title: 'A page holds at most 50 wounds',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { pages } of lists) {
@@ -91,8 +79,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.ascending',
     title: 'Wounds come in ascending order of woundId, over all pages',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { ids, pages } of lists) {
@@ -107,7 +93,6 @@ export const readRules: readonly CheckedRule[] = [
     id: 'wound-list.once',
     title: 'Every wound stands in the list once',
     level: 'inferred',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { ids, pages } of lists) {
@@ -120,8 +105,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.ends',
     title: 'Following nextCursor ends at null, and no cursor comes twice',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { end, pages } of lists) {
@@ -137,8 +120,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.own-patient',
     title: 'The list names wounds of that patient only',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       if (lists.every(({ ids }) => ids.length === 0)) {
@@ -156,7 +137,6 @@ export const readRules: readonly CheckedRule[] = [
     id: 'wound-list.test-wound',
     title: 'The named test wound is in the list of its patient',
     level: 'inferred',
-    risk: 'read',
     examine: async (suite) => {
       const woundId = named(suite.subject, 'woundId');
       const patientId = named(suite.subject, 'patientId');
@@ -169,7 +149,6 @@ export const readRules: readonly CheckedRule[] = [
     id: 'wound-list.same-page',
     title: 'The same cursor gives the same page again',
     level: 'inferred',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       const longer = lists.find(({ pages }) => pages.length > 1);
@@ -187,8 +166,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.empty',
     title: 'A patient without wounds has a list with no items, not 404',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       const empty = lists.find(({ ids, end }) => ids.length === 0 && end !== 'broken');
@@ -205,14 +182,12 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.unknown-patient',
     title: 'The wounds of a patient who does not exist give 404',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const patientId = `conformance-${suite.newId()}`;
       expectStatus(await read(suite, 'listWounds', { patientId }, notThere), 404);
     },
   },
-];
+]);
 
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
