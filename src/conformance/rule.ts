@@ -59,12 +59,18 @@ export interface OpenRule<Key extends InterpretationKey = InterpretationKey> ext
 
 export type Rule = CheckedRule | OpenRule;
 
-/** The rule about an open point, whose sentence is its title; it ties the readings of an observation to its key. */
-export function openRule<Key extends InterpretationKey>(
-  rule: Omit<OpenRule<Key>, 'id' | 'level' | 'title'>,
-): OpenRule {
-  const [title = ''] = interpretationPoints[rule.key].sentence.split(/\.(?: |$)/);
-  return { ...rule, id: `open.${rule.key}`, level: 'not-shown', title } as unknown as OpenRule;
+/**
+ * Makes rules about open points, of this risk unless one of them says otherwise. The sentence of the point is the title;
+ * its key ties the readings of an observation.
+ */
+export function openRuleOf(risk: Risk) {
+  return <Key extends InterpretationKey>(
+    rule: Omit<OpenRule<Key>, 'id' | 'level' | 'title' | 'risk'> & { readonly risk?: Risk },
+  ): OpenRule => {
+    const [title = ''] = interpretationPoints[rule.key].sentence.split(/\.(?: |$)/);
+    const id = `open.${rule.key}`;
+    return { risk, ...rule, id, level: 'not-shown', title } as unknown as OpenRule;
+  };
 }
 
 /** An observation that the status of one answer decides; `what` got that status. */

@@ -243,7 +243,7 @@ function headersOf(given: readonly string[], wire: Wire): Record<string, string>
 function rulesOf({ rule, only }: Values): readonly string[] {
   const chosen = [...rule, ...only];
   for (const id of chosen) {
-    if (everyRule.some((rule) => rule.id === id || rule.id.startsWith(`${id}.`))) continue;
+    if (everyRule.some((each) => each.id === id || each.id.startsWith(`${id}.`))) continue;
     throw new StartError(`--rule ${id}: there is no such rule or group; --list names them.`);
   }
   return chosen;

@@ -1,10 +1,10 @@
 /** The rules about credentials and permission. Interface: Authentication. */
-import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
+import { endpointPath, endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
 import { checkedRules } from '../rule.ts';
-import { create, freshRecord, query, readRecord, versionOf, woundBody } from '../stories/inputs.ts';
+import { create, freshRecord, query, versionOf, woundBody } from '../stories/inputs.ts';
 import { colleaguesRecord, forbiddenWrites } from '../stories/othersStory.ts';
 import { repeatedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
@@ -131,14 +131,23 @@ export const accessRules = checkedRules('reversible', [
     title: 'A record cannot be deleted',
     examine: async (suite) => {
       const { recordId } = await repeatedStory(suite);
-      const path = `/wound-assessments/${encodeURIComponent(recordId)}`;
-      const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
-      const answer = await suite.client.send({ ...outgoing, isOpen: true });
-      expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
-      expectStatus(await readRecord(suite, recordId), 200);
+      await expectNoDeletion(suite, 'readWoundAssessment', recordId);
     },
   },
 ]);
+
+/** Tries to delete a record, which must be there afterwards. */
+export async function expectNoDeletion(
+  suite: Suite,
+  name: 'readWoundAssessment' | 'readAdmissionAssessment',
+  recordId: string,
+): Promise<void> {
+  const path = endpointPath(name, { recordId });
+  const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
+  const answer = await suite.client.send({ ...outgoing, isOpen: true });
+  expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
+  expectStatus(await read(suite, name, { recordId }), 200);
+}
 
 const somebodyElse = 'conformance-somebody-else';
 

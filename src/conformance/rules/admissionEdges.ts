@@ -5,16 +5,15 @@
  * Interface: Admission nursing assessment input.
  */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
-import { endpointPath } from '../../shared/interface/endpoints.ts';
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf, expectStatus, expectThat } from '../expect.ts';
-import { read } from '../requests.ts';
 import { checkedRules } from '../rule.ts';
 import { withAnswers, type Assessment } from '../stories/admissionSample.ts';
 import { admissionBody, admit, admittedStory, goodAssessment } from '../stories/admissionStory.ts';
 import { correct, newNote, newReason, voidRecord } from '../stories/inputs.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
+import { expectNoDeletion } from './access.ts';
 
 const badDate = { wardDate: 'never' };
 const badPath = 'assessment.admission.wardDate';
@@ -132,11 +131,7 @@ export const admissionEdgeRules = checkedRules('permanent', [
     title: 'An admission assessment cannot be deleted',
     examine: async (suite) => {
       const { recordId } = await admittedStory(suite);
-      const path = endpointPath('readAdmissionAssessment', { recordId });
-      const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
-      const answer = await suite.client.send({ ...outgoing, isOpen: true });
-      expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
-      expectStatus(await read(suite, 'readAdmissionAssessment', { recordId }), 200);
+      await expectNoDeletion(suite, 'readAdmissionAssessment', recordId);
     },
   },
 ]);

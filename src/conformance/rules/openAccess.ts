@@ -1,10 +1,11 @@
 /** How a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
 import { interfaceWire } from '../../shared/interface/wire.ts';
 import { textOf, type Exchange } from '../exchange.ts';
-import { byStatus, openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
+const openRule = openRuleOf('read');
 const maxPer10Seconds = 60;
 const skewMs = 3 * 60_000;
 /** A larger difference is not a clock that is minutes off, but for example a wrong zone. */
@@ -30,7 +31,6 @@ async function hospitalOffsetMs(suite: Suite): Promise<number> {
 export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'nameSearch',
-    risk: 'read',
     question: 'Is there a search of patients by name, and what is its shape?',
     observe: async (suite) => {
       const path = '/patients?name=conformance-no-such-name';
@@ -47,7 +47,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'newWound',
-    risk: 'read',
     question: 'How does a new wound get into the list, and how soon is it there?',
     observe: () => {
       throw new CannotTell('trying it could leave a wound that nobody can remove');
@@ -55,7 +54,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'cors',
-    risk: 'read',
     question: 'May pages of another origin call you (CORS)?',
     observe: async (suite) => {
       const ask = (origin: string) =>
@@ -83,7 +81,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'clockSkew',
-    risk: 'read',
     isPassive: true,
     question: 'Is your clock synchronised, and to what?',
     observe: async (suite) => {
@@ -102,7 +99,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'rateLimit',
-    risk: 'read',
     isPassive: true,
     question: 'How many requests of one person are too many, and what do they get?',
     observe: (suite) => {

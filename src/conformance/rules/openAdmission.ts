@@ -3,7 +3,7 @@
  * Interface: Admission nursing assessment input. Any of these rules may leave records for good.
  */
 import { fieldOf } from '../../shared/unknown.ts';
-import { byStatus, openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import { profileAssessment } from '../stories/admissionSample.ts';
 import {
   admittedStory,
@@ -12,12 +12,11 @@ import {
   isContentAccepted,
 } from '../stories/admissionStory.ts';
 
-const risk = 'permanent';
+const openRule = openRuleOf('permanent');
 
 export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'secondAdmission',
-    risk,
     question: 'May an encounter have a second admission assessment?',
     observe: async (suite) => {
       const { second } = await admittedStory(suite);
@@ -26,7 +25,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'noteWithoutAllergy',
-    risk,
     question: 'Is a drugAllergyNote refused or ignored when drugAllergy is not "yes"?',
     observe: async (suite) => {
       const alerts = {
@@ -41,7 +39,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'itemsComplete',
-    risk,
     question:
       'Must every finding of pain have a score, and every illness in the family a relative?',
     observe: async (suite) => {
@@ -55,7 +52,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'admissionCodes',
-    risk,
     question:
       'Which values do the enumerations have for which the interface shows none, and which of its strings take words of a nurse’s own?',
     observe: async (suite) => {
@@ -76,7 +72,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'admissionRequired',
-    risk,
     question: 'Which sections and fields of an admission assessment are required?',
     observe: async (suite) => {
       const empty = await isContentAccepted(suite, {});

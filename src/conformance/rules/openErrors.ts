@@ -3,12 +3,14 @@ import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf } from '../expect.ts';
 import { read, write } from '../requests.ts';
-import { byStatus, openRule, type Observation, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type Observation, type OpenRule } from '../rule.ts';
 import { create, woundBody } from '../stories/inputs.ts';
 import { repeatedStory, voidedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
+
+const openRule = openRuleOf('reversible');
 
 /** The most common form of this hospital's errors; undefined if it has refused nothing yet. */
 export function errorBodyReading(suite: Suite): Observation<'errorBody'> | undefined {
@@ -43,7 +45,6 @@ const isGatewayed = ({ status }: Exchange) => status === 502 || status === 504;
 export const openErrorRules: readonly OpenRule[] = [
   openRule({
     key: 'checkOrder',
-    risk: 'reversible',
     question: 'In which order do you check: credential, syntax, permission, relations?',
     observe: async (suite) => {
       const body = woundBody(suite, { observedAt: 'never' });
@@ -65,7 +66,6 @@ export const openErrorRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'unknownIdInBody',
-    risk: 'reversible',
     question: 'Does an unknown patient, encounter, wound or attachment in a body give 404 or 422?',
     observe: async (suite) => {
       const woundId = `conformance-${suite.newId()}`;
@@ -76,7 +76,6 @@ export const openErrorRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'staleAndVoided',
-    risk: 'reversible',
     question: 'Which code has a correction that is both stale and on a voided record?',
     observe: async (suite) => {
       const { staleAndVoided } = await voidedStory(suite);
@@ -95,7 +94,6 @@ export const openErrorRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'conflictCodes',
-    risk: 'reversible',
     question: 'Which codes have a reused clientRequestId, a stale void and a second void?',
     observe: async (suite) => {
       const { otherContent } = await repeatedStory(suite);
@@ -123,7 +121,6 @@ export const openErrorRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'malformedJson',
-    risk: 'reversible',
     question: 'Which status does a body get that is not JSON?',
     observe: async (suite) => {
       const asking = { expected: [422, 400, 415], isOpen: true };
@@ -143,7 +140,6 @@ export const openErrorRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'fieldPath',
-    risk: 'reversible',
     question: 'How does error.fields write the place of a list item: a.0.b or a[0].b?',
     observe: async (suite) => {
       const body = woundBody(suite, { attachmentIds: [''] });
@@ -171,7 +167,6 @@ export const openErrorRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'gateway',
-    risk: 'reversible',
     isPassive: true,
     question: 'Can a gateway in front of you answer 5xx although the write was committed?',
     observe: (suite) => {

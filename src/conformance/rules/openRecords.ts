@@ -3,7 +3,7 @@ import { inOtherCase } from '../../shared/text.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { read, upload } from '../requests.ts';
-import { byStatus, openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import { signedUrlIn } from '../stories/download.ts';
 import {
   correct,
@@ -22,13 +22,12 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const risk = 'reversible';
+const openRule = openRuleOf('reversible');
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
 export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'recordRequestId',
-    risk,
     question:
       'Does a corrected record show the clientRequestId of its creation or of its last change?',
     observe: async (suite) => {
@@ -45,7 +44,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'recordedAt',
-    risk,
     question: 'Is recordedAt of a corrected record the time of its creation or of its last change?',
     observe: async (suite) => {
       const { firstRead, corrected, correctedRead } = await correctedStory(suite);
@@ -64,7 +62,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'correctByOthers',
-    risk,
     question:
       'May a colleague with permission on the patient correct and void a record of another?',
     observe: async (suite) => {
@@ -79,7 +76,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'closedEncounter',
-    risk,
     question:
       'After an encounter is closed: can records be created, corrected, voided? For how long?',
     observe: async (suite) => {
@@ -108,7 +104,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'boundPhotoAgain',
-    risk,
     question:
       'May one photo be bound to two records, and what if an id stands twice in one record?',
     observe: async (suite) => {
@@ -123,7 +118,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'photosOfVoided',
-    risk,
     question: 'Can the photos of a voided record still be read?',
     observe: async (suite) => {
       const { photoOfVoided } = await voidedStory(suite);
@@ -137,7 +131,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'sizeLimit',
-    risk,
     question: 'Is the limit of 10 MiB on the file or on the whole request, and is it inclusive?',
     observe: async (suite) => {
       const { accepted, tried } = await sizeStory(suite);
@@ -151,7 +144,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'tooLargeAnswer',
-    risk,
     question: 'Do you answer 413, or does a gateway close the connection before?',
     observe: async (suite) => {
       const { over } = await sizeStory(suite);
@@ -161,7 +153,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'formats',
-    risk,
     question: 'Do you accept PNG photos as well as JPEG, and do you intend to change that?',
     observe: async (suite) => {
       const { uploaded } = await pngStory(suite);
@@ -175,7 +166,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'declaredType',
-    risk,
     question: 'Is a photo accepted that is declared as another format than its own?',
     observe: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
@@ -193,7 +183,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'corruptPhoto',
-    risk,
     question: 'Which status does an empty or broken photo get?',
     observe: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
@@ -204,7 +193,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'download',
-    risk,
     question: 'Is a photo answered directly or by a signed address, on which server, for how long?',
     observe: async (suite) => {
       const { downloaded } = await acceptedStory(suite);

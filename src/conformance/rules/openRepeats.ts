@@ -4,7 +4,7 @@
  */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted } from '../expect.ts';
-import { byStatus, openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import { create, freshRecord, query, woundBody } from '../stories/inputs.ts';
 import { isAcceptedAndKept, requireKept } from '../stories/readBack.ts';
 import { revokedStory } from '../stories/revokedStory.ts';
@@ -13,7 +13,7 @@ import { correctedStory, repeatedStory, type RepeatedStory } from '../stories/wo
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const risk = 'reversible';
+const openRule = openRuleOf('reversible');
 const either = { expected: [201, 409], isOpen: true };
 
 /** Throws CannotTell if a rule on which the observation rests is broken: nothing can be inferred then. */
@@ -40,7 +40,6 @@ async function attemptId(suite: Suite, clientRequestId: string): Promise<Exchang
 export const openRepeatRules: readonly OpenRule[] = [
   openRule({
     key: 'sameContent',
-    risk,
     question:
       'Do you compare a repeated request byte for byte, as JSON, or after normalising values?',
     observe: async (suite) => {
@@ -61,7 +60,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idConsumedBy',
-    risk,
     question:
       'After a 4xx, may the corrected content be sent under the same clientRequestId? After a 5xx?',
     observe: async (suite) => {
@@ -76,7 +74,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idScope',
-    risk,
     question: 'Is a clientRequestId unique within the institution or per user?',
     observe: async (suite) => {
       const { body, otherContent } = await repeatedStory(suite);
@@ -91,7 +88,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'otherUsersReplay',
-    risk,
     question: 'What does a second user get who sends the same request again?',
     observe: async (suite) => {
       requireGround(isRepeatKnown(await repeatedStory(suite)), 'repeat.create');
@@ -109,7 +105,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'inFlightTwin',
-    risk,
     question: 'What does an identical request get while the first is still being processed?',
     observe: async (suite) => {
       const slow = await slowStory(suite);
@@ -129,7 +124,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'replayedReceipt',
-    risk,
     question:
       'Is "the original receipt" the one first issued, also in its version and recordState?',
     observe: async (suite) => {
@@ -148,7 +142,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idFormat',
-    risk,
     question: 'Which forms and lengths of clientRequestId do you accept?',
     observe: async (suite) => {
       const short = await attemptId(suite, `conformance ${suite.newId()}`);
@@ -162,7 +155,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'queryWithoutPermission',
-    risk,
     question:
       'Does the request query answer 403 or 404 to somebody without permission on the record?',
     observe: async (suite) => {
@@ -178,7 +170,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'queryWhileInFlight',
-    risk,
     question:
       'Does the request query answer 404 at once, or wait, while a request is being processed?',
     observe: async (suite) => {
@@ -193,7 +184,6 @@ export const openRepeatRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'revokedLater',
-    risk,
     question:
       'May an author whose permission was taken away still query the result of their request?',
     observe: async (suite) => {

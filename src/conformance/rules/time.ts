@@ -10,11 +10,12 @@ import {
   expectStatus,
   expectThat,
 } from '../expect.ts';
-import { openRule, type Rule } from '../rule.ts';
+import { openRuleOf, type Rule } from '../rule.ts';
 import { credentialLater, purgeStory, retentionStory } from '../stories/timeStory.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const risk = 'reversible';
+const openRule = openRuleOf(risk);
 
 /** Whether a photo exists: served directly or at a signed address. */
 function isThere({ status }: Exchange): boolean {
@@ -72,7 +73,6 @@ export const timeRules: readonly Rule[] = [
   },
   openRule({
     key: 'purge',
-    risk,
     question: 'Is an unbound photo purged after exactly 24 hours, or by a later sweep?',
     observe: async (suite) => {
       const { after } = await purgeStory(suite);
@@ -82,7 +82,6 @@ export const timeRules: readonly Rule[] = [
   }),
   openRule({
     key: 'purgedPhoto',
-    risk,
     question: 'Does an assessment with a purged photo get 422 or 404?',
     observe: async (suite) => {
       const { named } = await purgeStory(suite);
@@ -123,7 +122,6 @@ export const timeRules: readonly Rule[] = [
   },
   openRule({
     key: 'retention',
-    risk,
     question:
       'How long is a clientRequestId remembered beyond 7 days, and what does a repeat get then?',
     observe: async (suite) => {

@@ -3,7 +3,7 @@ import { receiptSchema } from '../../shared/interface/receipt.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
-  errorOf,
+  expectFieldNamed,
   expectReceipt,
   expectSame,
   expectShape,
@@ -34,11 +34,7 @@ async function expectRefusedAt(
   changes: Readonly<Record<string, unknown>>,
   path: string,
 ): Promise<void> {
-  const refused = await expectRefused(suite, changes);
-  const { error } = errorOf(refused);
-  const isNamed = error.fields?.some((field) => field.path === path) ?? false;
-  expectThat(isNamed, `error.fields does not name ${path}`, refused);
-  expectThat(error.code === 'VALIDATION_FAILED', 'the code is not VALIDATION_FAILED', refused);
+  expectFieldNamed(await expectRefused(suite, changes), path);
 }
 
 export const woundCreateRules = checkedRules('reversible', [

@@ -285,20 +285,18 @@ describe('bad input', () => {
   });
 
   it('that is packed is told so, whatever it holds', async () => {
-    for (const [packed, status] of [
-      ['gzip', 415],
-      ['identity', 201],
-    ] as const) {
-      const headers = { ...json, 'content-encoding': packed };
-      const body = JSON.stringify(woundInput());
-      const answer = await fetch(`${started.address}/wound-assessments`, {
+    const send = (packed: string) =>
+      fetch(`${started.address}/wound-assessments`, {
         method: 'POST',
-        headers,
-        body,
+        headers: { ...json, 'content-encoding': packed },
+        body: JSON.stringify(woundInput()),
       });
-      expect(answer.status).toBe(status);
-      if (status === 415) expect(await answer.text()).toContain('Content-Encoding: gzip');
-    }
+    const refused = await send('gzip');
+    expect([refused.status, await refused.text()]).toEqual([
+      415,
+      expect.stringContaining('Content-Encoding: gzip'),
+    ]);
+    expect((await send('identity')).status).toBe(201);
   });
 
   it('of the wrong type is told so', async () => {
