@@ -256,16 +256,6 @@ const good = checkedRules('permanent', [
       expectSameReceipt(created, queried);
     },
   },
-  {
-    id: 'admission.unknown-record',
-    title: 'An admission assessment that does not exist gives 404',
-    risk: 'read',
-    examine: async (suite) => {
-      const recordId = `conformance-${suite.newId()}`;
-      const asking = { expected: [404] };
-      expectStatus(await read(suite, 'readAdmissionAssessment', { recordId }, asking), 404);
-    },
-  },
 ]);
 
 export const admissionRules: readonly CheckedRule[] = [...refusals, ...good];

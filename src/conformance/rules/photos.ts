@@ -2,7 +2,7 @@
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
 import { expectShape, expectStatus, expectThat } from '../expect.ts';
 import { gifPhoto } from '../photos.ts';
-import { read, upload } from '../requests.ts';
+import { upload } from '../requests.ts';
 import { checkedRules } from '../rule.ts';
 import { downloadOf } from '../stories/download.ts';
 import { isJpegOnly, jpegStory, pngStory, type PhotoStory } from '../stories/photoStory.ts';
@@ -93,16 +93,6 @@ export const photoRules = checkedRules('reversible', [
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       expectStatus(await upload(suite, { patientId }, { expected: [422] }), 422);
-    },
-  },
-  {
-    id: 'photo.unknown',
-    title: 'The content of a photo that does not exist gives 404',
-    risk: 'read',
-    examine: async (suite) => {
-      const attachmentId = `conformance-${suite.newId()}`;
-      const asking = { expected: [404] };
-      expectStatus(await read(suite, 'readAttachmentContent', { attachmentId }, asking), 404);
     },
   },
 ]);

@@ -1,5 +1,6 @@
 /** The rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3. */
 import { encounterSchema } from '../../shared/interface/encounter.ts';
+import { endpoints } from '../../shared/interface/endpoints.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { propertyOf } from '../exchange.ts';
 import { expectSame, expectShape, expectStatus, expectThat } from '../expect.ts';
@@ -7,9 +8,44 @@ import { read } from '../requests.ts';
 import { checkedRules } from '../rule.ts';
 import { isAscending, woundLists, type WoundList } from '../stories/woundLists.ts';
 import { named } from '../subject.ts';
+import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const notThere = { expected: [404] } as const;
+/** What is asked for by an identifier that nothing has. */
+const unknown = (
+  [
+    ['patient.unknown', 'A patient who does not exist gives 404', 'readPatient'],
+    ['encounter.unknown', 'An encounter that does not exist gives 404', 'readEncounter'],
+    [
+      'wound-list.unknown-patient',
+      'The wounds of a patient who does not exist give 404',
+      'listWounds',
+    ],
+    [
+      'photo.unknown',
+      'The content of a photo that does not exist gives 404',
+      'readAttachmentContent',
+    ],
+    [
+      'wound-create.unknown-record',
+      'A record that does not exist gives 404',
+      'readWoundAssessment',
+    ],
+    [
+      'admission.unknown-record',
+      'An admission assessment that does not exist gives 404',
+      'readAdmissionAssessment',
+    ],
+  ] as const
+).map(([id, title, name]) => ({
+  id,
+  title,
+  examine: async ({ client, newId }: Suite) => {
+    const path = endpoints[name].path.replace(/\{\w+\}/, `conformance-${newId()}`);
+    const asked = { endpoint: name, method: 'GET', path, who: 'caller', expected: [404] } as const;
+    expectStatus(await client.send(asked), 404);
+  },
+}));
 
 export const readRules = checkedRules('read', [
   {
@@ -24,14 +60,6 @@ export const readRules = checkedRules('read', [
     },
   },
   {
-    id: 'patient.unknown',
-    title: 'A patient who does not exist gives 404',
-    examine: async (suite) => {
-      const patientId = `conformance-${suite.newId()}`;
-      expectStatus(await read(suite, 'readPatient', { patientId }, notThere), 404);
-    },
-  },
-  {
     id: 'encounter.read',
     title: 'An encounter is read by identifier, with all four fields, and belongs to its patient',
     examine: async (suite) => {
@@ -43,14 +71,6 @@ export const readRules = checkedRules('read', [
       const { patientId } = suite.subject;
       if (patientId === undefined) return;
       expectThat(encounter.patientId === patientId, 'it belongs to another patient', answer);
-    },
-  },
-  {
-    id: 'encounter.unknown',
-    title: 'An encounter that does not exist gives 404',
-    examine: async (suite) => {
-      const encounterId = `conformance-${suite.newId()}`;
-      expectStatus(await read(suite, 'readEncounter', { encounterId }, notThere), 404);
     },
   },
   {
@@ -179,14 +199,7 @@ export const readRules = checkedRules('read', [
       throw new CannotTell('none of the named patients is without wounds (--list-patient)');
     },
   },
-  {
-    id: 'wound-list.unknown-patient',
-    title: 'The wounds of a patient who does not exist give 404',
-    examine: async (suite) => {
-      const patientId = `conformance-${suite.newId()}`;
-      expectStatus(await read(suite, 'listWounds', { patientId }, notThere), 404);
-    },
-  },
+  ...unknown,
 ]);
 
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';

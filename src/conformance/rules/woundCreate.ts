@@ -93,15 +93,6 @@ export const woundCreateRules = checkedRules('reversible', [
       expectThat(isSuccess(answer), 'it was refused', answer);
     },
   },
-  {
-    id: 'wound-create.unknown-record',
-    title: 'A record that does not exist gives 404',
-    risk: 'read',
-    examine: async (suite) => {
-      const answer = await readRecord(suite, `conformance-${suite.newId()}`, { expected: [404] });
-      expectStatus(answer, 404);
-    },
-  },
 ]);
 
 /** A record without photos and measurements, shared by rules that only read it. */
