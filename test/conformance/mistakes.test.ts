@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { incompleteness, type Examination } from '../../src/conformance/examination.ts';
+import type { Examination } from '../../src/conformance/examination.ts';
 import type { Subject } from '../../src/conformance/subject.ts';
 import { bundledSubject, createExaminee, outcomesOf, runOn, type Fetch } from './examinee.ts';
 import { falsify, is, refusal } from './falsify.ts';
@@ -114,14 +114,5 @@ describe('what a hospital does wrong is no mistake of the person', () => {
     const examination = await runOn(createExaminee({}, forbidding));
     expect(examination.mistake).toBeUndefined();
     expect(Object.keys(outcomesOf(examination, 'failed')).length).toBeGreaterThan(0);
-  });
-
-  it('nor where nothing but the address was named', async () => {
-    const { baseUrl } = bundledSubject;
-    const subject = { baseUrl, tokens: { caller: 'nurse-amy' }, listPatientIds: [], ...readOnly };
-    const bare = Object.fromEntries(Object.keys(bundledSubject).map((key) => [key, undefined]));
-    const examination = await runOn(createExaminee(), { ...bare, ...subject });
-    expect(examination.mistake).toBeUndefined();
-    expect(incompleteness(examination)).toBeUndefined();
   });
 });
