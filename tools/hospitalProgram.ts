@@ -1,8 +1,8 @@
 /**
- * The entry point of the single file that `npm run hospital:bundle` builds: hospital, suite and auditor, selected by
- * the name of the command. A flag in place of the name starts the hospital.
+ * The entry point of the single file that `npm run hospital:bundle` builds: hospital, suite and auditor, by the name
+ * of the command. A flag in place of the name starts the hospital.
  */
-import { programName } from '../src/shared/commandLine.ts';
+import { programName } from '../src/hospital/node/commandLine.ts';
 
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   hospital: () => import('../src/hospital/node/cli.ts'),
@@ -15,7 +15,7 @@ const isNamed = given !== '' && !given.startsWith('-');
 const start = commands[isNamed ? given : 'hospital'];
 if (isNamed) process.argv.splice(2, 1);
 if (start === undefined) {
-  console.error(`${programName} ${given}: the commands are ${Object.keys(commands).join(', ')}.`);
+  console.error(`${programName} ${given}: there are ${Object.keys(commands).join(', ')}.`);
   process.exitCode = 2;
 } else {
   await start();

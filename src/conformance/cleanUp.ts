@@ -6,6 +6,8 @@ import { endpointPath, type EndpointName } from '../shared/interface/endpoints.t
 import type { Client } from './client.ts';
 import {
   isSuccess,
+  isUnanswered,
+  isVain,
   propertyOf,
   textOf,
   type Exchange,
@@ -48,7 +50,7 @@ export function leftoversOf(exchanges: readonly Exchange[]): readonly Leftover[]
     const recordId = textOf(json, 'recordId');
     if (status >= 200 && status < 300 && recordId !== undefined) {
       if (!found.has(recordId)) found.set(recordId, { clientRequestId, who, recordId });
-    } else if (status === 0 || status >= 500) {
+    } else if (!isVain(sent) && (status === 0 || status >= 500)) {
       found.set(`request ${clientRequestId}`, { clientRequestId, who });
     }
   }
@@ -63,16 +65,18 @@ export function permanentOf(exchanges: readonly Exchange[]): readonly string[] {
   return [...new Set(made.flatMap(({ json }) => textOf(json, 'recordId') ?? []))];
 }
 
-/** The ids of the photos that were uploaded and that no record binds. */
+/** The ids of the photos that were uploaded and that no record binds; a few words for one whose id was never told. */
 export function unboundOf(exchanges: readonly Exchange[]): readonly string[] {
   const accepted = exchanges.filter(({ sent, status }) => {
     return sent.endpoint === 'createWoundAssessment' && status >= 200 && status < 300;
   });
   const isBound = (id: string) =>
     accepted.some(({ sent }) => sent.body?.includes(JSON.stringify(id)) === true);
-  const uploaded = exchanges.flatMap(({ sent, json }) =>
-    sent.endpoint === 'uploadAttachment' ? (textOf(json, 'attachmentId') ?? []) : [],
-  );
+  const uploaded = exchanges.flatMap((each) => {
+    if (each.sent.endpoint !== 'uploadAttachment') return [];
+    const isLost = isUnanswered(each) && each.sent.mayReset !== true;
+    return textOf(each.json, 'attachmentId') ?? (isLost ? `perhaps upload ${each.number}` : []);
+  });
   return uploaded.filter((id) => !isBound(id));
 }
 
@@ -162,6 +166,7 @@ async function voidOne(
   let last: Exchange | undefined;
   let lastVersion: number | undefined;
   let isForeign = false;
+  let isBlind = false;
   for (let round = 0; round < maxRounds; round += 1) {
     const path = endpointPath('readWoundAssessment', { recordId });
     const shown = await ask(client, who, 'readWoundAssessment', path);
@@ -180,8 +185,10 @@ async function voidOne(
     };
     const voidPath = endpointPath('voidWoundAssessment', { recordId });
     last = await ask(client, who, 'voidWoundAssessment', voidPath, body);
+    isBlind = isUnanswered(shown);
     if (isSuccess(last) && textOf(last.json, 'recordState') === 'voided') return undefined;
   }
+  if (isBlind) return { why: 'its version cannot be read', isRefused: false };
   return obstacleOf(last?.status ?? 0, isForeign);
 }
 

@@ -7,6 +7,8 @@ import { endpointPath } from '../shared/interface/endpoints.ts';
 import { interfaceWire } from '../shared/interface/wire.ts';
 import {
   isSuccess,
+  isUnanswered,
+  isVain,
   shownPath,
   textOf,
   type Exchange,
@@ -26,9 +28,9 @@ const windowMs = 10_000;
 
 export interface Client {
   /**
-   * Sends one request and waits for its answer. A lost exchange is repeated if that is safe. Throws CannotTell if a
-   * bound is reached or the answer stays lost, and Stopped for a 5xx, a dead credential of the caller, a hospital that
-   * is gone, or an interruption; after that it always throws Stopped.
+   * Sends one request and waits for its answer. An unknown outcome is settled as a client of the interface does. Throws
+   * CannotTell if a bound is reached or the outcome stays unknown, and Stopped for another 5xx, a dead credential of
+   * the caller, a hospital that is gone, or an interruption; after that it always throws Stopped.
    */
   send(outgoing: Outgoing): Promise<Exchange>;
   /** Like `send`, but ignores bounds and stops: used for cleaning up. */
@@ -38,6 +40,8 @@ export interface Client {
   credentials(): readonly string[];
   /** Why nothing more is sent; undefined while requests are sent. */
   stopReason(): string | undefined;
+  /** The first exchange whose outcome stayed unknown, in words; undefined if every one was settled. */
+  unsettled(): string | undefined;
   /** How often the hospital asked to slow down (429), and the caller's highest request count in 10 seconds. */
   pace(): { readonly slowDowns: number; readonly maxPer10Seconds: number };
   counts(): { readonly requests: number; readonly writes: number; readonly photos: number };
@@ -55,8 +59,10 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   let maxPer10Seconds = 0;
   let slowDowns = 0;
   let lostInARow = 0;
+  let lostUploads = 0;
   let nextSlotMs = 0;
   let stopReason: string | undefined;
+  let unsettled: string | undefined;
   const tokens: Partial<Record<Who, string>> = { ...subject.tokens };
   const worked = new Set<Who>();
   const used = new Set(Object.values(tokens));
@@ -149,14 +155,15 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     }
   }
 
-  /** Sends, and repeats while the hospital asks to slow down; a 503 counts as such only when cleaning up. */
+  /** Sends, and repeats while the hospital asks to slow down; what a 503 has done to a write is another question. */
   async function sendPatiently(outgoing: Outgoing, isCleaning: boolean): Promise<Exchange> {
+    const isFree = isCleaning || isReading(outgoing);
     for (let pauses = 0; ; pauses += 1) {
       await waitForSlot(outgoing);
       const done = await exchange(outgoing);
       const isAsked =
         done.status === 429 ||
-        (isCleaning && done.status === 503 && done.headers['retry-after'] !== undefined);
+        (isFree && done.status === 503 && done.headers['retry-after'] !== undefined);
       if (!isAsked || pauses >= maxPauses) return done;
       if (done.status === 429) slowDowns += 1;
       await ports.sleep(pauseMs(done));
@@ -164,30 +171,32 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
   }
 
   /**
-   * Repeats a lost exchange if that is safe: reads, even if a gateway reached nobody, and writes with an id, which the
-   * hospital remembers.
+   * Settles an unknown outcome: a read and an upload are sent again, and so is a write with an id, byte for byte, once
+   * the query for its result was answered.
    */
   async function sendStubbornly(outgoing: Outgoing): Promise<Exchange> {
-    const isRead = isReading(outgoing);
-    const isSafe = isRead || outgoing.clientRequestId !== undefined;
+    const { photo, clientRequestId, isTogether = false, mayReset = false } = outgoing;
+    const isHarmless = outgoing.method === 'DELETE' || isVain(outgoing) || photo !== undefined;
+    const isSafe = isReading(outgoing) ? !isTogether : isHarmless || clientRequestId !== undefined;
     let done = await sendPatiently(outgoing, false);
-    const isLost = () => done.status === 0 || (isRead && isPassing(done));
-    for (let repeats = 0; isLost() && isSafe && repeats < maxRepeats; repeats += 1) {
-      if (outgoing.mayReset === true || outgoing.isTogether === true) break;
-      await ports.sleep(betweenRepeatsMs);
-      if (!isRead) await askForResult(outgoing);
+    for (let repeats = 0; isUnanswered(done) && repeats < maxRepeats; repeats += 1) {
+      if (!isSafe || mayReset) break;
+      await ports.sleep(Math.max(betweenRepeatsMs, pauseMs(done)));
+      if (clientRequestId !== undefined && !(await hasTold(outgoing))) continue;
+      refuseBeyondBounds(outgoing);
       done = await sendPatiently(outgoing, false);
     }
     return done;
   }
 
   /** Queries the result, as required before every repeat of a write. Interface: Behaviour per endpoint, 9. */
-  async function askForResult({ clientRequestId = '', who }: Outgoing): Promise<void> {
-    if (['', '.', '..'].includes(clientRequestId)) return;
+  async function hasTold({ clientRequestId = '', who }: Outgoing): Promise<boolean> {
+    if (['', '.', '..'].includes(clientRequestId)) return true;
     const path = endpointPath('readRequest', { clientRequestId });
     const endpoint = 'readRequest' as const;
     const expected = [200, 404];
-    await sendPatiently({ endpoint, method: 'GET', path, who, expected, isOpen: true }, false);
+    const asking = { endpoint, method: 'GET', path, who, expected, isOpen: true };
+    return !isUnanswered(await sendPatiently(asking, false));
   }
 
   /** Whether a credential is dead: the hospital does not accept it for reading the test patient either. */
@@ -236,23 +245,28 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     const interruption = ports.interruption();
     if (interruption !== undefined) stop(interruption);
     refuseBeyondBounds(outgoing);
+    const isUpload = outgoing.photo !== undefined;
+    if (isUpload && lostUploads > maxRepeats) throw new CannotTell('no upload is answered here');
     let done = await sendStubbornly(outgoing);
     if (done.status === 401 && !outgoing.expected.includes(401)) {
       done = await overcome(outgoing, done);
     }
     if (done.status > 0 && done.status !== 401) worked.add(outgoing.who);
     const what = `${outgoing.method} ${shownPath(outgoing)}`;
-    if (done.status === 0 && outgoing.mayReset !== true) {
-      lostInARow += 1;
-      const reason = `no answer to ${what}: ${done.text}`;
+    if (isUnanswered(done) && (done.status > 0 || outgoing.mayReset !== true)) {
+      const why = done.status === 0 ? done.text : `a gateway answers ${done.status}`;
+      const reason = `no answer to ${what}: ${why}`;
+      // A concurrent read cannot be repeated.
+      if (outgoing.isTogether === true && isReading(outgoing)) throw new CannotTell(reason);
+      // Where photos alone get none, the rest is still examined.
+      if (isUpload && done.status > 0) lostUploads += 1;
+      else lostInARow += 1;
       if (lostInARow > maxRepeats || exchanges.length <= maxRepeats + 1) stop(reason);
+      unsettled ??= reason;
       throw new CannotTell(reason);
     }
     lostInARow = 0;
-    // A concurrent read cannot be repeated, and a failure of the gateway says nothing about the hospital.
-    if (outgoing.isTogether === true && isReading(outgoing) && isPassing(done)) {
-      throw new CannotTell(`a gateway answered ${done.status} to ${what}`);
-    }
+    if (isUpload) lostUploads = 0;
     if (done.status >= 500) stop(`the hospital answered ${done.status} to ${what}`);
     if (done.status === 429) stop(`the hospital keeps answering 429 to ${what}`);
     return done;
@@ -264,6 +278,7 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
     exchanges,
     credentials: () => [...used],
     stopReason: () => stopReason,
+    unsettled: () => unsettled,
     pace: () => ({ slowDowns, maxPer10Seconds }),
     counts: () => ({
       requests: exchanges.length,
@@ -281,11 +296,6 @@ export function createClient(subject: Subject, limits: Limits, ports: Ports): Cl
 
 function isReading({ method }: Outgoing): boolean {
   return method === 'GET' || method === 'OPTIONS';
-}
-
-/** A failure of the gateway to reach the hospital; a 503 that names a time asks to slow down instead. */
-function isPassing({ status, headers }: Exchange): boolean {
-  return [502, 504].includes(status) || (status === 503 && headers['retry-after'] === undefined);
 }
 
 function beyond(bound: string): CannotTell {

@@ -1,107 +1,55 @@
 /**
- * An imaginary hospital that always gives the expected answer, so that a dry run can list what would be sent without
- * sending it. A real hospital's run may differ, because later requests depend on the answers.
+ * A dry run: the model of a right hospital, with the named test data, answers in the hospital's place, so that what would
+ * be sent can be listed. A real hospital's run may differ, because later requests depend on the answers.
  */
+import { seedOf } from '../hospital/seed/patients.ts';
+import { createModel } from './differential/model.ts';
+import { people } from './differential/world.ts';
 import { shownPath, type Outgoing } from './exchange.ts';
 import type { Subject } from './subject.ts';
 
-interface ImaginaryRecord {
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly version: number;
-  readonly recordState: string;
-}
-
-/** The given test data: the imaginary hospital holds it as intended. */
-type NamedData = Partial<
-  Pick<
-    Subject,
-    'patientId' | 'woundId' | 'otherPatientId' | 'otherEncounterId' | 'closedEncounterId'
-  >
->;
-
-/** A fetch that sends nothing. `tell` receives one line per request that would be sent. */
+/**
+ * A fetch that sends nothing. `tell` receives one line per request that would be sent; `nowMs` is the time at which the
+ * run begins, milliseconds since the epoch.
+ */
 export function createDryFetch(
   tell: (line: string) => void,
-  data: NamedData = {},
+  subject: Subject,
+  nowMs: number,
 ): (request: Request, outgoing: Outgoing) => Promise<Response> {
-  const records = new Map<string, ImaginaryRecord>();
-  const receipts = new Map<string, object>();
-  let count = 0;
-
-  function receiptFor(recordId: string, body: Readonly<Record<string, unknown>>): object {
-    const { version = 1, recordState = 'valid' } = records.get(recordId) ?? {};
-    const recordedAt = '2026-01-05T09:30:00+08:00';
-    const { clientRequestId } = body;
-    return { clientRequestId, recordId, version, status: 'committed', recordState, recordedAt };
-  }
-
-  function written(outgoing: Outgoing): object {
-    const body = JSON.parse(outgoing.body ?? '{}') as Record<string, unknown>;
-    const id = String(body['clientRequestId']);
-    const before = receipts.get(id);
-    if (before !== undefined) return before;
-    const named = outgoing.path.split('/')[2];
-    const recordId = named ?? `imaginary-record-${(count += 1)}`;
-    records.set(recordId, changedRecord(records.get(recordId), outgoing, body));
-    const receipt = receiptFor(recordId, body);
-    receipts.set(id, receipt);
-    return receipt;
-  }
-
-  function answerOf(outgoing: Outgoing, status: number): unknown {
-    const last = decodeURIComponent(outgoing.path.split('?')[0]?.split('/')[2] ?? '');
-    switch (outgoing.endpoint) {
-      case 'readPatient':
-        return { patientId: last, medicalRecordNumber: '-', displayName: '-' };
-      case 'readEncounter':
-        return imaginaryEncounter(last, data);
-      case 'listWounds':
-        return {
-          items: [{ woundId: data.woundId ?? '-', patientId: last, site: '-' }],
-          nextCursor: null,
-        };
-      case 'uploadAttachment':
-        return {
-          attachmentId: `imaginary-photo-${(count += 1)}`,
-          patientId: '-',
-          contentType: '-',
-        };
-      case 'readWoundAssessment':
-      case 'readAdmissionAssessment':
-        return { ...records.get(last)?.input, ...receiptFor(last, {}), ...records.get(last) };
-      case 'readRequest':
-        return receipts.get(last) ?? {};
-      default:
-        return outgoing.body === undefined || status >= 300 ? {} : written(outgoing);
-    }
-  }
-
-  return (_, outgoing) => {
-    const [status = 200] = outgoing.expected;
+  const { patientId = '-', encounterId = '-', woundId = '-', otherPatientId = patientId } = subject;
+  const patients = [...new Set([patientId, otherPatientId, ...subject.listPatientIds])];
+  const encounter = (id: string | undefined, of: string, status: string) =>
+    id === undefined
+      ? []
+      : [{ encounterId: id, patientId: of, type: 'inpatient' as const, status }];
+  const known = [...patients, subject.forbiddenPatientId ?? 'forbidden'];
+  const seed = seedOf(
+    known.map((id) => ({
+      ...{ patientId: id, medicalRecordNumber: '-', displayName: '-' },
+      ward: id,
+    })),
+    [
+      ...encounter(encounterId, patientId, 'active'),
+      ...encounter(subject.otherEncounterId, otherPatientId, 'active'),
+      ...encounter(subject.closedEncounterId, patientId, 'closed'),
+    ],
+    [{ woundId, patientId, site: '-' }],
+  );
+  const operators = people.map((who) => ({
+    operatorId: who,
+    name: who,
+    wards: who === 'stranger' ? [] : patients,
+    mayWrite: who !== 'reader',
+    isExpired: !['caller', 'colleague', 'reader', 'stranger'].includes(who),
+  }));
+  const model = createModel({ nowMs, encounterId, seed, operators, people }, {});
+  return async (_, outgoing) => {
     tell(lineOf(outgoing));
-    const isEmpty = status === 204 || (status >= 300 && status < 400);
-    if (isEmpty) return Promise.resolve(new Response(null, { status }));
-    const error = { error: { code: '-', message: '-', fields: [] }, requestId: '-' };
-    const answer = status >= 400 ? error : answerOf(outgoing, status);
-    return Promise.resolve(Response.json(answer, { status }));
+    const { status, headers, bytes } = await model.answer(outgoing);
+    const body = bytes.length === 0 ? null : (bytes as BodyInit);
+    return new Response(body, { status, headers });
   };
-}
-
-function imaginaryEncounter(encounterId: string, named: NamedData): object {
-  const isOther = encounterId === named.otherEncounterId;
-  const patientId = (isOther ? named.otherPatientId : named.patientId) ?? '-';
-  const status = encounterId === named.closedEncounterId ? 'closed' : 'active';
-  return { encounterId, patientId, type: 'inpatient', status };
-}
-
-function changedRecord(
-  before: ImaginaryRecord | undefined,
-  { path }: Outgoing,
-  body: Readonly<Record<string, unknown>>,
-): ImaginaryRecord {
-  if (before === undefined) return { input: body, version: 1, recordState: 'valid' };
-  const recordState = path.endsWith('/void') ? 'voided' : before.recordState;
-  return { ...before, version: before.version + 1, recordState };
 }
 
 function lineOf(outgoing: Outgoing): string {

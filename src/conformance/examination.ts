@@ -4,7 +4,12 @@ import { createClient, type Client } from './client.ts';
 import { createControl } from './control.ts';
 import type { Exchange } from './exchange.ts';
 import { foreignChange } from './foreignChange.ts';
-import { mistakeInAddress, mistakeInTestData } from './mistakes.ts';
+import {
+  mistakeInAddress,
+  mistakeInControl,
+  mistakeInCredentials,
+  mistakeInTestData,
+} from './mistakes.ts';
 import type { Ports } from './ports.ts';
 import { preflight, type Unusable } from './preflight.ts';
 import type { Observation, Rule } from './rule.ts';
@@ -41,6 +46,8 @@ export interface Examination {
   readonly exchanges: readonly Exchange[];
   /** Why it stopped early; undefined if it did not. */
   readonly stopReason: string | undefined;
+  /** The first exchange whose outcome stayed unknown, in words. */
+  readonly unsettled: string | undefined;
   /** What the person has to correct first; nothing is examined then. */
   readonly mistake: string | undefined;
   readonly cleanUp: CleanUp;
@@ -64,8 +71,8 @@ const cleanUpRule: Rule = {
   examine: () => undefined,
 };
 
-/** Ids of all rules that can appear in a report. */
-export const ruleIds: readonly string[] = [...allRules, cleanUpRule].map(({ id }) => id);
+/** Every rule that can appear in a report. */
+export const everyRule: readonly Rule[] = [...allRules, cleanUpRule];
 
 /** Examines a hospital. Never throws because of the hospital's behaviour. */
 export async function examine(
@@ -91,7 +98,12 @@ export async function examine(
   const findings: Finding[] = [];
   const observed = () => observedInterpretations(findings);
   const suite = createSuite(looked.subject, client, control, { ...ports, observed });
-  const mistake = elsewhere ?? (await mistakeInTestData(suite, chosen.some(isWriting(subject))));
+  const writes = chosen.some(isWriting(subject));
+  const mistake =
+    elsewhere ??
+    (await mistakeInControl(suite)) ??
+    (await mistakeInTestData(suite, writes)) ??
+    (await mistakeInCredentials(suite, writes));
   const examined = mistake === undefined ? chosen : [];
   for (const [index, rule] of examined.entries()) {
     ports.progress(index + 1, examined.length, rule.id);
@@ -110,6 +122,7 @@ export async function examine(
     findings,
     exchanges,
     stopReason: client.stopReason(),
+    unsettled: client.unsettled(),
     mistake,
     cleanUp: cleaned,
     credentials: client.credentials(),
@@ -195,12 +208,13 @@ function leftWords(left: CleanUp['left']): string {
 
 /** Why a run is incomplete; undefined if it examined everything that was named. */
 export function incompleteness(examination: Examination): string | undefined {
-  const { stopReason, unusable, findings, cleanUp: cleaned } = examination;
+  const { stopReason, unsettled, unusable, findings, cleanUp: cleaned } = examination;
   const [first] = unusable;
   const left = cleaned.left.length === 0 ? [] : [leftWords(cleaned.left)];
   if (stopReason !== undefined) return [stopReason, ...left].join('; ');
   if (left[0] !== undefined) return left[0];
   if (first !== undefined) return `${first.flag} ${first.id}: ${first.why}`;
+  if (unsettled !== undefined) return unsettled;
   const isExamined = findings.some(({ outcome }) => outcome !== 'skipped');
   if (!isExamined) return 'no rule could be examined';
   const stumbled = findings.find((each) => each.outcome === 'skipped' && each.isOurs === true);

@@ -67,6 +67,16 @@ export function isSuccess(exchange: Exchange): boolean {
   return exchange.status >= 200 && exchange.status < 300;
 }
 
+/** Whether nobody can tell what became of the request: no answer came, or a gateway answered that it got none in time. */
+export function isUnanswered({ status }: Pick<Exchange, 'status'>): boolean {
+  return [0, 502, 503, 504].includes(status);
+}
+
+/** Whether nothing can come of a request: it carries no credential, or one that is none. */
+export function isVain({ expected }: Pick<Outgoing, 'expected'>): boolean {
+  return expected.every((status) => status === 401);
+}
+
 /** A property of an unknown value; undefined if there is none. */
 export function propertyOf(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(Object(value), name)?.value;

@@ -1,14 +1,17 @@
 /**
  * Mistakes of the person who starts the suite, reported before anything is examined: an address that leads elsewhere, a
- * credential that cannot do what was asked, a wound of another patient. The hospital is not judged then.
+ * credential that cannot do what was asked or is another person's, a wound of another patient. The hospital is not
+ * judged then.
  */
 import { endpointPath } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
-import type { Exchange, Who } from './exchange.ts';
+import { isSuccess, type Exchange, type Who } from './exchange.ts';
+import { read } from './requests.ts';
+import { colleaguesRecord, forbiddenWrites } from './stories/othersStory.ts';
 import { acceptedStory } from './stories/photoStory.ts';
 import { woundListOf } from './stories/woundLists.ts';
 import { createdStory } from './stories/woundStory.ts';
-import type { Subject } from './subject.ts';
+import { tokenFlags, type Subject } from './subject.ts';
 import type { Suite } from './suite.ts';
 import { CannotTell, Stopped } from './verdicts.ts';
 
@@ -41,10 +44,79 @@ export async function mistakeInAddress(
     const lost = client.exchanges.at(-1)?.text ?? '';
     if (all(0)) return `--base-url ${baseUrl}: no hospital answers there: ${lost}`;
     // A gateway that is down, or ctrl-C, is not a mistake.
-    return all(401)
-      ? '--token: it is wrong or has expired: the hospital answers 401 to it.'
-      : undefined;
+    return all(401) ? `--token: ${deadWords}` : undefined;
   }
+}
+
+const deadWords = 'it is wrong or has expired: the hospital answers 401 to it.';
+
+/** What is wrong with the control address; undefined if a control surface answers there, or none was named. */
+export async function mistakeInControl({ control, subject }: Suite): Promise<string | undefined> {
+  try {
+    if (control === undefined || (await control.now()) > 0) return undefined;
+    throw new Error('it tells no time');
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return `--control-url ${subject.controlUrl}: no control surface answers there: ${why}.`;
+  }
+}
+
+/** What is wrong with a further credential; undefined if each may be that of the person whom its flag asks for. */
+export async function mistakeInCredentials(
+  suite: Suite,
+  isWriting: boolean,
+): Promise<string | undefined> {
+  const given = Object.entries(tokenFlags) as [keyof typeof tokenFlags, string][];
+  const { tokens } = suite.subject;
+  for (const [index, [who, flag]] of given.entries()) {
+    const token = tokens[who];
+    if (token === undefined) continue;
+    const twin = given.slice(0, index).find(([other]) => tokens[other] === token);
+    if (twin !== undefined) return `${flag} and ${twin[1]} are the same credential.`;
+    if (who === 'caller' || who === 'expired') continue;
+    try {
+      const mistake = await mistakeInPerson(suite, who, isWriting);
+      if (mistake !== undefined) return `${flag}: ${mistake}`;
+    } catch (error) {
+      if (!(error instanceof Stopped || error instanceof CannotTell)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Why a credential is not that of the person whom its flag asks for. */
+async function mistakeInPerson(
+  suite: Suite,
+  who: 'colleague' | 'reader' | 'stranger',
+  isWriting: boolean,
+): Promise<string | undefined> {
+  const { patientId, encounterId } = suite.subject;
+  const expected = who === 'stranger' ? [403, 404, 200, 401] : [200, 401, 403, 404];
+  const asking = { who, expected, isOpen: true };
+  const known = { patientId: patientId ?? 'conformance-no-such-id' };
+  const { status } = await read(suite, 'readPatient', known, asking);
+  if (status === 401) return deadWords;
+  if (patientId === undefined) return undefined;
+  if (who === 'stranger') {
+    if (status !== 200 || encounterId === undefined) return undefined;
+    const wounds = await read(suite, 'listWounds', { patientId }, asking);
+    const encounter = await read(suite, 'readEncounter', { encounterId }, asking);
+    if (!isSuccess(wounds) || !isSuccess(encounter)) return undefined;
+    return `the hospital shows its person --patient ${patientId}, the encounter and the wounds. Name somebody without permission; if it is one, the hospital asks for none.`;
+  }
+  if (status === 403 || status === 404) {
+    return `the hospital answers ${status} to it for --patient ${patientId}, whom its person has to see.`;
+  }
+  if (!isWriting) return undefined;
+  if (who === 'colleague') {
+    const { created } = await createdStory(suite);
+    const { status: made } = await colleaguesRecord(suite);
+    if (made !== 403 || !isSuccess(created)) return undefined;
+    return `it may not write for --patient ${patientId}: the hospital answers 403 to a record.`;
+  }
+  const { answers } = await forbiddenWrites(suite, who);
+  if (!answers.every(isSuccess)) return undefined;
+  return `its person may write for --patient ${patientId}: a record was made, corrected and voided. Name somebody who may only read; if it is one, the hospital lets readers write.`;
 }
 
 function proposal(baseUrl: string): string {

@@ -1,5 +1,9 @@
 /** What a rule is: one claim about a hospital, the part of the interface on which it rests, and how it is examined. */
-import type { InterpretationKey, Interpretations } from '../hospital/interpretations.ts';
+import {
+  interpretationPoints,
+  type InterpretationKey,
+  type Interpretations,
+} from '../hospital/interpretations.ts';
 import type { Exchange } from './exchange.ts';
 import type { Suite } from './suite.ts';
 
@@ -26,6 +30,14 @@ export interface CheckedRule extends RuleFacts {
   examine(suite: Suite): Promise<void> | void;
 }
 
+/** Rules of one risk that the interface states, unless one of them says otherwise. */
+export function checkedRules(
+  risk: Risk,
+  rules: readonly (Omit<CheckedRule, 'level' | 'risk'> & Partial<CheckedRule>)[],
+): readonly CheckedRule[] {
+  return rules.map((rule) => ({ level: 'stated', risk, ...rule }));
+}
+
 /** How a hospital reads a point that the interface leaves open. */
 export interface Observation<Key extends InterpretationKey = InterpretationKey> {
   /** Undefined if it is none of the readings that the bundled hospital knows. */
@@ -47,11 +59,28 @@ export interface OpenRule<Key extends InterpretationKey = InterpretationKey> ext
 
 export type Rule = CheckedRule | OpenRule;
 
-/** Ties the readings of an observation to the key of its rule. */
-export function openRule<Key extends InterpretationKey>(
-  rule: Omit<OpenRule<Key>, 'id' | 'level'>,
-): OpenRule {
-  return { ...rule, id: `open.${rule.key}`, level: 'not-shown' } as unknown as OpenRule;
+/**
+ * Makes rules about open points, of this risk unless one of them says otherwise. The sentence of the point is the title;
+ * its key ties the readings of an observation.
+ */
+export function openRuleOf(risk: Risk) {
+  return <Key extends InterpretationKey>(
+    rule: Omit<OpenRule<Key>, 'id' | 'level' | 'title' | 'risk'> & { readonly risk?: Risk },
+  ): OpenRule => {
+    const [title = ''] = interpretationPoints[rule.key].sentence.split(/\.(?: |$)/);
+    const id = `open.${rule.key}`;
+    return { risk, ...rule, id, level: 'not-shown', title } as unknown as OpenRule;
+  };
+}
+
+/** An observation that the status of one answer decides; `what` got that status. */
+export function byStatus<const Reading extends string>(
+  what: string,
+  answer: Exchange,
+  readings: Readonly<Record<number, Reading>>,
+) {
+  const { status } = answer;
+  return { reading: readings[status], words: `${what} got ${status}`, exchanges: [answer] };
 }
 
 /** The resource that a rule is about: the first part of its id. */

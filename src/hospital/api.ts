@@ -136,9 +136,17 @@ function createHandlers(context: HospitalContext, signatures: Signatures): Handl
   };
 }
 
-/** 401, and the rate limit. Interface: Authentication. */
-function refuseEntry(context: HospitalContext, { operator }: Exchange): Answer | undefined {
+/** 401, 415 for a packed body, and the rate limit. Interface: Authentication. */
+function refuseEntry(
+  context: HospitalContext,
+  { operator, request }: Exchange,
+): Answer | undefined {
   if (operator === undefined) return notAuthenticated(context.wire?.scheme);
+  const packed = request.headers.get('content-encoding') ?? 'identity';
+  if (packed !== 'identity') {
+    const words = `Content-Encoding: ${packed} is not read here. Send the body as it is.`;
+    return errorAnswer(415, 'UNSUPPORTED_ENCODING', words);
+  }
   const reading = context.interpretations().rateLimit;
   if (reading === 'off') return undefined;
   const seconds = context.rateLimiter.secondsToWait(operator.operatorId, context.now());

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { incompleteness, type Examination } from '../../src/conformance/examination.ts';
+import type { Examination } from '../../src/conformance/examination.ts';
 import type { Subject } from '../../src/conformance/subject.ts';
 import { bundledSubject, createExaminee, outcomesOf, runOn, type Fetch } from './examinee.ts';
 import { falsify, is, refusal } from './falsify.ts';
@@ -65,6 +65,25 @@ describe('a credential that cannot do what was asked is told, and nobody is judg
   });
 });
 
+describe('a further credential of another person is told, and nobody is judged', () => {
+  const { tokens } = bundledSubject;
+  it.each([
+    [{ stranger: 'nurse-ben', reader: 'nurse-eve' }, /^--reader-token: .*403 .*P-1001/],
+    [{ stranger: 'nurse-ben', colleague: undefined }, /^--stranger-token: .* P-1001/],
+    [{ colleague: 'nurse-eve', stranger: undefined }, /^--second-token: .*403 .*P-1001/],
+    [{ colleague: 'expired-dan', expired: undefined }, /^--second-token: .*answers 401/],
+    [{ colleague: 'reader-cat', reader: undefined }, /^--second-token: .*may not write/],
+    [{ reader: 'nurse-ben', colleague: undefined }, /^--reader-token: .*may write/],
+    [{ reader: 'nobodys' }, /^--reader-token: .*answers 401/],
+    [{ expired: 'nurse-ben' }, /^--expired-token and --second-token are the same/],
+    [{ stranger: 'nurse-amy' }, /^--stranger-token and --token are the same/],
+  ])('as %j', async (others, words) => {
+    const named = Object.entries({ ...tokens, ...others }).filter(([, token]) => token);
+    const { mistake } = await mistakeIn({ tokens: Object.fromEntries(named) });
+    expect(mistake).toMatch(words);
+  });
+});
+
 describe('a wound that is not of the test patient is told, and nobody is judged', () => {
   it.each(['W-9999', 'W-1005-1'])('as %s', async (woundId) => {
     const words = `--wound ${woundId}: the list of wounds of --patient P-1001 does not hold it`;
@@ -95,14 +114,5 @@ describe('what a hospital does wrong is no mistake of the person', () => {
     const examination = await runOn(createExaminee({}, forbidding));
     expect(examination.mistake).toBeUndefined();
     expect(Object.keys(outcomesOf(examination, 'failed')).length).toBeGreaterThan(0);
-  });
-
-  it('nor where nothing but the address was named', async () => {
-    const { baseUrl } = bundledSubject;
-    const subject = { baseUrl, tokens: { caller: 'nurse-amy' }, listPatientIds: [], ...readOnly };
-    const bare = Object.fromEntries(Object.keys(bundledSubject).map((key) => [key, undefined]));
-    const examination = await runOn(createExaminee(), { ...bare, ...subject });
-    expect(examination.mistake).toBeUndefined();
-    expect(incompleteness(examination)).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { readCommand } from '../../src/conformance/node/flags.ts';
 import { leftoversInLedger } from '../../src/conformance/node/ledger.ts';
-import { UsageError } from '../../src/conformance/node/usageError.ts';
+import { StartError } from '../../src/hospital/node/commandLine.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 
@@ -187,12 +187,16 @@ describe('the command over HTTP', () => {
       of(address.replace('/v1', ''), 'nurse-amy'),
       of(address, 'nobodys'),
       of(address, 'nurse-amy', ...test),
+      of(address, 'nurse-amy', '--control-url', address),
+      of(address, 'nurse-amy', '--out', '/proc/x'),
     ]);
     const words = [
       'nothing listens on that port',
       'Perhaps',
       '--token: it is wrong',
       '--wound W-1005-1',
+      `--control-url ${address}: no control surface`,
+      '--out /proc/x: nothing can be written there',
     ];
     for (const [index, { code, stdout, stderr }] of answers.entries()) {
       expect([code, stdout, stderr.trimEnd().split('\n').length]).toEqual([2, '', 1]);
@@ -220,7 +224,7 @@ describe('wrong flags', () => {
     [[...address, '--token', 't', '--requests-per-second', '0'], 'a number from 0.1'],
     [[...address, '--token', 't', '--admission', 'package.jsonx'], 'cannot be read'],
   ])('%j are refused in one line', (flags, words) => {
-    expect(() => readCommand(flags)).toThrow(UsageError);
+    expect(() => readCommand(flags)).toThrow(StartError);
     expect(() => readCommand(flags)).toThrow(words);
   });
 });

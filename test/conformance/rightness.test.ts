@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { incompleteness, observedInterpretations } from '../../src/conformance/examination.ts';
 import type { Ports } from '../../src/conformance/ports.ts';
 import { buildReport } from '../../src/conformance/report/report.ts';
-import { allRules } from '../../src/conformance/rules/all.ts';
 import { createExaminee, lightLimits, outcomesOf, runOn, type Examinee } from './examinee.ts';
 import { edited, falsify, is, refusal, type Json, type Lie } from './falsify.ts';
 import { hearing, inside, telling } from './planted/lies.ts';
@@ -57,13 +56,17 @@ describe('a credential that dies during the run', () => {
   });
 
   it('of somebody else only keeps from what needs it', async () => {
-    const examination = await runOn(createExaminee(), {
-      tokens: { caller: 'nurse-amy', colleague: 'expired-dan' },
+    let asked = 0;
+    const dying = falsify(() => ({ token }) => {
+      if (token !== 'nurse-ben') return undefined;
+      asked += 1;
+      return asked > 3 ? Promise.resolve(refusal(401, 'UNAUTHENTICATED')) : undefined;
     });
+    const examination = await runOn(createExaminee({}, dying));
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(outcomesOf(examination, 'skipped')).toMatchObject({
       'open.correctByOthers':
-        'the credential of --second-token is not accepted: the hospital answers 401 to it',
+        'the credential of --second-token has expired: the hospital answers 401 to it',
     });
     expect(examination.stopReason).toBeUndefined();
   });
@@ -198,66 +201,6 @@ describe('no reading is learnt from what a hospital only says', () => {
 });
 
 describe('a run says how much it saw', () => {
-  it('a 502 of a gateway to a read is tried again', async () => {
-    let reads = 0;
-    const examinee = createExaminee(
-      {},
-      falsify(() => (seen) => {
-        if (seen.method !== 'GET' || seen.path === '') return undefined;
-        reads += 1;
-        return reads % 20 === 0 ? Promise.resolve(new Response('', { status: 502 })) : undefined;
-      }),
-    );
-    const examination = await runOn(examinee);
-    expect(examination.stopReason).toBeUndefined();
-    expect(outcomesOf(examination, 'failed')).toEqual({});
-    expect(incompleteness(examination)).toBeUndefined();
-  });
-
-  it('a hospital whose gateway answers nothing but 502 to reads ends it', async () => {
-    let reads = 0;
-    const examinee = createExaminee(
-      {},
-      falsify(() => (seen) => {
-        if (seen.method !== 'GET' || seen.path === '') return undefined;
-        reads += 1;
-        return reads > 20 ? Promise.resolve(new Response('', { status: 502 })) : undefined;
-      }),
-    );
-    expect(incompleteness(await runOn(examinee))).toContain('the hospital answered 502 to GET');
-  });
-
-  it('a lost connection now and then is tried again, and the run comes to its end', async () => {
-    let count = 0;
-    const examinee = createExaminee({}, (fetch) => async (request) => {
-      const answer = await fetch(request);
-      count += 1;
-      const isForm = request.headers.get('content-type')?.startsWith('multipart') === true;
-      if (count % 40 === 0 && !isForm) throw new TypeError('connection lost');
-      return answer;
-    });
-    const examination = await runOn(examinee);
-    expect(outcomesOf(examination, 'failed')).toEqual({});
-    expect(examination.stopReason).toBeUndefined();
-    const passed = Object.keys(outcomesOf(examination, 'passed')).length;
-    expect(passed).toBeGreaterThan(allRules.length / 2);
-    const valid = examinee.hospital
-      .records()
-      .filter(({ kind, recordState }) => kind === 'wound-assessment' && recordState === 'valid');
-    expect(valid).toEqual([]);
-  });
-
-  it('a hospital that is gone ends it, and it is incomplete', async () => {
-    let count = 0;
-    const examinee = createExaminee({}, (fetch) => (request) => {
-      count += 1;
-      return count > 60 ? Promise.reject(new TypeError('gone')) : fetch(request);
-    });
-    const examination = await runOn(examinee);
-    expect(incompleteness(examination)).toContain('gone');
-    expect(count).toBeLessThan(200);
-  });
-
   it('pages are not said to be right on a list of one page', async () => {
     const examination = await runOn(createExaminee(), { listPatientIds: ['P-1003'] });
     const why = 'no named patient has more than one page of wounds (--list-patient)';
@@ -283,6 +226,6 @@ describe('a run says how much it saw', () => {
     const { findings, counts } = await runOn(createExaminee(), { onlyRules: ['correct.stale'] });
     const ids = findings.map(({ rule }) => rule.id);
     expect(ids).toEqual(['correct.stale', 'clean-up.all-voided']);
-    expect(counts.requests).toBeLessThan(40);
+    expect(counts.requests).toBeLessThan(50);
   });
 });

@@ -18,8 +18,8 @@ import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTransport } from '../../src/conformance/node/transport.ts';
-import { UsageError } from '../../src/conformance/node/usageError.ts';
 import { readWay } from '../../src/conformance/node/way.ts';
+import { StartError } from '../../src/hospital/node/commandLine.ts';
 import { startHospital, type StartedHospital } from '../../src/hospital/node/startHospital.ts';
 import { bundleCommand, type BundledCommand } from '../support/bundledCommand.ts';
 import { createAuthority } from '../support/certificates.ts';
@@ -302,13 +302,13 @@ describe('a way that cannot be taken is refused in one line', () => {
     [{ ca: files.key }, 'no certificate'],
     [{ proxy: 'socks://p:1' }, '--proxy: the address of a proxy looks like'],
   ])('%j', (values, words) => {
-    expect(() => readWay(values, {})).toThrow(UsageError);
+    expect(() => readWay(values, {})).toThrow(StartError);
     expect(() => readWay(values, {})).toThrow(words);
   });
 
   it('in an environment that turns the check of certificates off', () => {
     const environment = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    expect(() => readWay({}, environment)).toThrow(UsageError);
+    expect(() => readWay({}, environment)).toThrow(StartError);
     expect(() => readWay({}, environment)).toThrow('NODE_TLS_REJECT_UNAUTHORIZED=0: ');
   });
 

@@ -336,6 +336,23 @@ test('I: a client that knocks with a dead credential is advised against it, and 
   expect(outcomesOf(at, 'broken')).toEqual(['missing-comes-again']);
 });
 
+test.each([false, true])(
+  'records that are alike are no twins where each was done before the next (real: %s)',
+  async (isReal) => {
+    const at = bench(isReal);
+    await at.write(woundInput());
+    at.once({ fault: 'drop-after' });
+    const second = woundInput();
+    await at.write(second);
+    await at.query(second);
+    await at.write(woundInput());
+    expect(outcomesOf(at, 'broken')).toEqual([]);
+    expect(outcomesOf(at, 'cannot tell')).toEqual(['no-new-id', 'no-twins']);
+    const report = audit(at.observer.exchanges, at.records());
+    expect(report.gaps.join()).toContain('give each record its own note');
+  },
+);
+
 test('what has no time to end is not held against a client that was cut short', async () => {
   const at = bench();
   at.once({ fault: 'drop-after' });

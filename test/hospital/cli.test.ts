@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,6 +43,22 @@ function runScript(script: readonly string[], flags: readonly string[]): Promise
   });
 }
 
+describe('--help', () => {
+  it.each([
+    ['hospital/node/cli.ts', 'hospital-interface.md'],
+    ['hospital/node/examineClient.ts', 'hospital-interface.md'],
+    ['conformance/node/cli.ts', 'conformance.md'],
+  ])('of %s is what docs/%s says', async (command, page) => {
+    const script = fileURLToPath(new URL(`../../src/${command}`, import.meta.url));
+    const { code, out } = await runScript(['--import', 'tsx', script], ['--port', 'x', '--help']);
+    const docs = readFileSync(new URL(`../../docs/${page}`, import.meta.url), 'utf8');
+    expect([code, docs.includes(`\n\`\`\`\n${out}\`\`\`\n`) ? 'the same' : out]).toEqual([
+      0,
+      'the same',
+    ]);
+  });
+});
+
 describe('npm run hospital', () => {
   it('prints its address and ends with Ctrl-C, as npm starts it', async () => {
     const { code, out } = await runScript(['--import', 'tsx', cli], ['--port', '0']);
@@ -63,7 +79,7 @@ describe('npm run hospital', () => {
       [
         [['--port', taken], `Port ${taken} is in use`],
         [['--port', 'x'], '--port x: a port is a number'],
-        [['--fast'], "Unknown option '--fast'. Usage: npm run hospital"],
+        [['--fast'], "Unknown option '--fast'. npm run hospital -- --help names"],
         [['word'], "Unexpected argument 'word'"],
         [['--data', '/none/here'], '--data /none/here: there is no such folder'],
         [['--interpretations', file('a.json', '{')], 'is not JSON'],

@@ -4,9 +4,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StartError } from '../../src/hospital/node/commandLine.ts';
 import { proxyTo } from '../../src/hospital/node/proxyTo.ts';
 import {
-  StartError,
   startHospital,
   type StartedHospital,
   type StartOptions,

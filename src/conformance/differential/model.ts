@@ -21,7 +21,11 @@ const asideKeys = new Set(
 const baseUrl = 'http://127.0.0.1/v1';
 const second = 1000;
 
-function createModel(world: World, interpretations: Partial<Interpretations>): Model {
+/** One model, with these readings. */
+export function createModel(
+  world: Pick<World, 'nowMs' | 'encounterId' | 'seed' | 'operators' | 'people'>,
+  interpretations: Partial<Interpretations>,
+): Model {
   let nowMs = world.nowMs;
   const clock = { now: () => nowMs, setTimer: () => 0, clearTimer: () => undefined };
   const statuses = [...world.seed.encounters.values()].filter(

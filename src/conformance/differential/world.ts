@@ -34,7 +34,15 @@ export interface World {
   readonly operators: readonly Operator[];
 }
 
-const people = ['caller', 'colleague', 'reader', 'stranger', 'expired', 'wrong', 'nobody'] as const;
+export const people = [
+  'caller',
+  'colleague',
+  'reader',
+  'stranger',
+  'expired',
+  'wrong',
+  'nobody',
+] as const;
 const maxPages = 10;
 
 const open = { expected: [200, 403, 404], isOpen: true };

@@ -1,36 +1,26 @@
 /** The command `npm run conformance`: examines a hospital, writes the reports and prints the result. */
 import { exec } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder, runCommand, StartError } from '../../hospital/node/commandLine.ts';
 import { cleanUp } from '../cleanUp.ts';
 import { createClient } from '../client.ts';
 import { createDryFetch } from '../dryRun.ts';
-import { examine } from '../examination.ts';
+import { everyRule, examine } from '../examination.ts';
 import type { Ports } from '../ports.ts';
-import { certificatePage } from '../report/certificate.ts';
 import { htmlReport } from '../report/html.ts';
 import { junitReport } from '../report/junit.ts';
 import { buildHar, buildReport, type Report } from '../report/report.ts';
-import { allRules } from '../rules/all.ts';
-import { readCommand, type Command } from './flags.ts';
+import { conformance, readCommand, type Command } from './flags.ts';
 import { leftoversInLedger, openLedger, type Ledger } from './ledger.ts';
 import { createTransport } from './transport.ts';
-import { UsageError } from './usageError.ts';
 
 /** One ctrl-C may send the signal twice: from the terminal, and from the parent command. */
 const secondSignalMs = 1500;
 
 /** The exit code of a run that found nothing wrong but was incomplete. */
 const incompleteCode = 3;
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`--out ${folder}: no such folder can be made.`, { cause: error });
-  }
-}
 
 interface Interruption {
   reason(): string | undefined;
@@ -87,10 +77,10 @@ function renewing(command: string | undefined): Pick<Ports, 'renewToken'> {
 }
 
 function listRules(): number {
-  for (const { id, level, risk, title } of allRules) {
+  for (const { id, level, risk, title } of everyRule) {
     console.log(`${id.padEnd(38)} ${level.padEnd(9)} ${risk.padEnd(10)} ${title}`);
   }
-  console.log(`${allRules.length} rules`);
+  console.log(`${everyRule.length} rules`);
   return 0;
 }
 
@@ -100,9 +90,8 @@ function writeReports(folder: string, report: Report, har: object): void {
   write('report.json', json);
   write('report.har', `${JSON.stringify(har, null, 2)}\n`);
   const sha256 = createHash('sha256').update(json).digest('hex');
-  write('certificate.html', certificatePage(report, sha256));
   write('report.junit.xml', junitReport(report));
-  write('report.html', htmlReport(report));
+  write('report.html', htmlReport(report, sha256));
   write('observed-interpretations.json', `${JSON.stringify(report.observed, null, 2)}\n`);
 }
 
@@ -143,7 +132,7 @@ async function examineAndReport(command: Command): Promise<number> {
   const ports = { ...realPorts(ledger, interruption, command), ...renewing(tokenCommand) };
   const examination = await examine(subject, limits, ports);
   ledger.close();
-  if (examination.mistake !== undefined) throw new UsageError(examination.mistake);
+  if (examination.mistake !== undefined) throw new StartError(examination.mistake);
   const report = buildReport(examination);
   writeReports(outFolder, report, buildHar(examination));
   tell(report, outFolder);
@@ -157,7 +146,7 @@ async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number
   const lines: string[] = [];
   const { controlUrl: _, differential, ...withoutControl } = subject;
   const examination = await examine(withoutControl, limits, {
-    fetch: createDryFetch((line) => lines.push(line), withoutControl),
+    fetch: createDryFetch((line) => lines.push(line), withoutControl, nowMs),
     now: () => nowMs,
     sleep: (durationMs) => {
       nowMs += durationMs;
@@ -175,7 +164,7 @@ async function tellWhatWouldBeSent({ subject, limits }: Command): Promise<number
   const { requests, writes, photos } = examination.counts;
   const seconds = Math.ceil(requests / limits.requestsPerSecond);
   console.log('What follows an answer depends on it; this is the way when all goes well.');
-  if (differential !== undefined) {
+  if (differential !== undefined && subject.allowWrites) {
     console.log(`Then come ${differential.requests} steps drawn by chance (--differential).`);
   }
   console.log(
@@ -197,17 +186,9 @@ async function voidLeftovers(command: Command, ledgerPath: string): Promise<numb
   return left.length === 0 ? 0 : incompleteCode;
 }
 
-async function main(): Promise<number> {
-  const command = readCommand(process.argv.slice(2));
+await runCommand(conformance, async (given) => {
+  const command = readCommand(given);
   if (command.isList) return listRules();
   if (command.leftoversOf !== undefined) return voidLeftovers(command, command.leftoversOf);
   return command.isDry ? tellWhatWouldBeSent(command) : examineAndReport(command);
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message.replaceAll('\n', ' '));
-  process.exitCode = 2;
-}
+});

@@ -4,10 +4,10 @@
  */
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '../../hospital/node/commandLine.ts';
 import type { Leftover } from '../cleanUp.ts';
 import type { Who } from '../exchange.ts';
 import type { LedgerEntry } from '../ports.ts';
-import { UsageError } from './usageError.ts';
 
 export interface Ledger {
   readonly path: string;
@@ -45,12 +45,12 @@ function entriesOf(path: string): LedgerEntry[] {
       }
     });
   } catch (error) {
-    throw new UsageError(`--void-leftovers ${path}: it cannot be read.`, { cause: error });
+    throw new StartError(`--void-leftovers ${path}: it cannot be read.`, { cause: error });
   }
 }
 
 /**
- * The wound assessments that were, or may have been, created according to a ledger. Throws a UsageError if it cannot be
+ * The wound assessments that were, or may have been, created according to a ledger. Throws a StartError if it cannot be
  * read.
  */
 export function leftoversInLedger(path: string): readonly Leftover[] {

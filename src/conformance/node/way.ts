@@ -2,8 +2,8 @@
 import { X509Certificate } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import { createSecureContext, rootCertificates } from 'node:tls';
+import { fileText, StartError } from '../../hospital/node/commandLine.ts';
 import { uncheckedTlsTrouble } from '../../shared/uncheckedTls.ts';
-import { fileText, UsageError } from './usageError.ts';
 
 /** The settings for reaching a hospital. */
 export interface Way {
@@ -18,22 +18,21 @@ export interface Way {
   proxyFor(address: URL): URL | undefined;
 }
 
-/** The flags for these settings. */
-export const wayOptions = {
-  'client-cert': { type: 'string' },
-  'client-key': { type: 'string' },
-  'client-key-passphrase': { type: 'string' },
-  ca: { type: 'string' },
-  proxy: { type: 'string' },
-} as const;
-
-type WayValues = { readonly [Flag in keyof typeof wayOptions]?: string | undefined };
+/** The values of the flags for these settings. */
+type WayValues = Readonly<
+  Partial<
+    Record<
+      'client-cert' | 'client-key' | 'client-key-passphrase' | 'ca' | 'proxy',
+      string | undefined
+    >
+  >
+>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the flags, or the proxy of the environment if none was given. Throws a UsageError of one line. */
+/** Reads the flags, or the proxy of the environment if none was given. Throws a StartError of one line. */
 export function readWay(values: WayValues, environment: Environment): Way {
   const unchecked = uncheckedTlsTrouble(environment);
-  if (unchecked !== undefined) throw new UsageError(unchecked);
+  if (unchecked !== undefined) throw new StartError(unchecked);
   const { proxy } = values;
   const tls = tlsOf(values);
   if (proxy === undefined) {
@@ -47,10 +46,10 @@ function tlsOf(values: WayValues): Way['tls'] {
   const { ca, 'client-cert': certPath, 'client-key': keyPath } = values;
   const passphrase = values['client-key-passphrase'];
   if ((certPath === undefined) !== (keyPath === undefined)) {
-    throw new UsageError('--client-cert and --client-key: they are given together.');
+    throw new StartError('--client-cert and --client-key: they are given together.');
   }
   if (passphrase !== undefined && keyPath === undefined) {
-    throw new UsageError('--client-key-passphrase: it is given together with --client-key.');
+    throw new StartError('--client-key-passphrase: it is given together with --client-key.');
   }
   const authority = ca === undefined ? {} : { ca: [...rootCertificates, authorityIn(ca)] };
   if (certPath === undefined || keyPath === undefined) return authority;
@@ -64,7 +63,7 @@ function tlsOf(values: WayValues): Way['tls'] {
   } catch (error) {
     const words = `--client-cert ${certPath}: it and --client-key ${keyPath} are no pair in PEM`;
     const orLocked = 'or the key needs --client-key-passphrase.';
-    throw new UsageError(`${words}, ${orLocked}`, { cause: error });
+    throw new StartError(`${words}, ${orLocked}`, { cause: error });
   }
   return { ...authority, ...client };
 }
@@ -82,7 +81,7 @@ function authorityIn(path: string): string {
     void new X509Certificate(text);
     return text;
   } catch (error) {
-    throw new UsageError(`--ca ${path}: it is no certificate in PEM.`, { cause: error });
+    throw new StartError(`--ca ${path}: it is no certificate in PEM.`, { cause: error });
   }
 }
 
@@ -90,7 +89,7 @@ function proxyAddress(source: string, value: string): URL {
   const text = value.includes('://') ? value : `http://${value}`;
   if (URL.canParse(text) && new URL(text).protocol === 'http:') return new URL(text);
   // The value may contain a password, so it is not repeated.
-  throw new UsageError(`${source}: the address of a proxy looks like http://proxy.example:3128.`);
+  throw new StartError(`${source}: the address of a proxy looks like http://proxy.example:3128.`);
 }
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -2,9 +2,10 @@
  * The report as one page for the hospital's own engineers: what holds, what fails, what could not be verified and
  * why, what was observed, and what to ask.
  */
+import { escapeMarkup as text, joined } from '../../hospital/markup.ts';
+import { reportStyle } from '../../hospital/reportStyle.ts';
+import { groupOf } from '../rule.ts';
 import { allRules } from '../rules/all.ts';
-import { reportStyle } from './htmlStyle.ts';
-import { escapeMarkup as text, joined } from './markup.ts';
 import type { ShownExchange } from './redact.ts';
 import type { Report, ReportedRule } from './report.ts';
 
@@ -38,20 +39,24 @@ const riskWords = {
   permanent: 'may leave records',
 };
 
-/** The report as one HTML page without external resources. */
-export function htmlReport(report: Report): string {
+/**
+ * The report as one HTML page without external resources; a certificate only if the run is complete and nothing is
+ * broken. `sha256` is the hash of `report.json`, in hexadecimal digits.
+ */
+export function htmlReport(report: Report, sha256: string): string {
   const of = (outcome: ReportedRule['outcome']) =>
     report.rules.filter((rule) => rule.outcome === outcome);
+  const verdict = verdictOf(report);
   const body = joined([
-    headHtml(report),
-    verdictHtml(report),
+    headHtml(report, verdict),
+    verdict.html,
     tilesHtml(report),
     failuresHtml(of('failed')),
     skippedHtml(of('skipped')),
     observedHtml(of('observed')),
     questionsHtml(report.rules),
     passedHtml(of('passed')),
-    runHtml(report),
+    runHtml(report, sha256),
   ]);
   return `<!doctype html>
 <html lang="en">
@@ -71,10 +76,16 @@ ${body}
 /** How many sentences a failure quotes word for word. */
 const quoted = 3;
 
-function headHtml({ baseUrl, startedAt, interfaceVersion, durationSeconds }: Report): string {
+function headHtml(
+  { baseUrl, startedAt, interfaceVersion, durationSeconds }: Report,
+  { isCertificate }: Verdict,
+): string {
+  const title = isCertificate
+    ? 'Certificate of conformance'
+    : 'Does this hospital keep to the interface?';
   const when = startedAt.slice(0, 16).replace('T', ' ');
   return `<header>
-<h1>Does this hospital keep to the interface?</h1>
+<h1>${title}</h1>
 <p class="soft"><span class="mono">${text(baseUrl)}</span> against the Nursing Record Integration Service, description
 ${interfaceVersion}. Examined ${when} UTC in ${durationSeconds} seconds.</p>
 </header>`;
@@ -84,28 +95,36 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function verdictHtml({ counts, stopReason, rules }: Report): string {
-  const stopped =
-    stopReason === null
+/** What nobody can wait for in front of a hospital whose clock cannot be moved; it is named and keeps nobody waiting. */
+const needsItsClock = 'time';
+
+interface Verdict {
+  readonly isCertificate: boolean;
+  readonly html: string;
+}
+
+function verdictOf({ counts, incomplete, rules }: Report): Verdict {
+  const examined = new Set(rules.flatMap((rule) => (rule.outcome === 'skipped' ? [] : rule.id)));
+  const leftOut = allRules.filter(({ id }) => !examined.has(id));
+  const missed = leftOut.filter(
+    (rule) => rule.level === 'stated' && groupOf(rule) !== needsItsClock,
+  ).length;
+  const isBroken = counts.failed > 0;
+  const isCertificate = !isBroken && incomplete === null && missed === 0;
+  const kept = isCertificate
+    ? 'Every rule that the interface states was examined, and holds.'
+    : `Nothing that was examined breaks it, but ${count(missed, 'rule that it states was', 'rules that it states were')} not examined.`;
+  const words = isBroken
+    ? `No: ${count(counts.failed, 'rule of the interface fails', 'rules of the interface fail')}.`
+    : kept;
+  const rest = incomplete === null ? '' : `<p>The run is incomplete: ${text(incomplete)}.</p>`;
+  const names = text(leftOut.map(({ id }) => id).join(', '));
+  const list =
+    leftOut.length === 0
       ? ''
-      : `<p>The run stopped before its end: ${text(stopReason)}. What came after could not be verified.</p>`;
-  if (counts.failed > 0) {
-    const what = count(counts.failed, 'rule of the interface fails', 'rules of the interface fail');
-    return `<div class="verdict bad">No: ${what}.${stopped}</div>`;
-  }
-  const kind = stopReason === null && counts.passed > 0 ? 'good' : 'quiet';
-  const of = allRules.filter(({ level }) => level !== 'not-shown').length;
-  const what = `${counts.passed} of ${of} rules hold`;
-  const notAsked = allRules.length - rules.length;
-  const narrowed =
-    notAsked === 0
-      ? ''
-      : `<p>${count(notAsked, 'rule', 'rules')} of ${allRules.length} were not asked for.</p>`;
-  const rest =
-    counts.skipped === 0
-      ? ''
-      : `<p>${count(counts.skipped, 'rule', 'rules')} could not be verified; the reasons are below.</p>`;
-  return `<div class="verdict ${kind}">Nothing that was examined breaks it: ${what}.${stopped}${narrowed}${rest}</div>`;
+      : `<details class="group"><summary>${leftOut.length} of ${allRules.length} rules were not examined</summary><p class="mono">${names}</p></details>`;
+  const kind = isBroken ? 'bad' : isCertificate ? 'good' : 'quiet';
+  return { isCertificate, html: `<div class="verdict ${kind}">${words}${rest}</div>${list}` };
 }
 
 function tilesHtml({ counts }: Report): string {
@@ -231,7 +250,7 @@ function passedHtml(rules: readonly ReportedRule[]): string {
   return `<h2 id="holds">What holds</h2>${groups.length === 0 ? '<p class="soft">Nothing was examined.</p>' : joined(groups)}`;
 }
 
-function runHtml(report: Report): string {
+function runHtml(report: Report, sha256: string): string {
   const { requests, voided, left, permanent, unbound, given, coverage } = report;
   const list = (ids: readonly string[]) =>
     ids.length === 0 ? 'none' : `<span class="mono">${text(ids.join(', '))}</span>`;
@@ -245,5 +264,6 @@ function runHtml(report: Report): string {
 <tr><td class="narrow soft">Photos that nobody bound, purged after 24 hours</td><td>${list(unbound)}</td></tr>
 <tr><td class="narrow soft">Sentences of the interface that were examined</td><td>${coverage.examined} of ${coverage.examinable}${coverage.left.length === 0 ? '' : `; not ${text(coverage.left.join(', '))}`}</td></tr>
 <tr><td class="narrow soft">Given</td><td class="mono">${text(given.join(' '))}</td></tr>
+<tr><td class="narrow soft">SHA-256 of report.json</td><td class="mono">${sha256}</td></tr>
 </tbody></table>`;
 }

@@ -1,5 +1,5 @@
 /** The report as JUnit XML, for build servers. */
-import { escapeMarkup } from './markup.ts';
+import { escapeMarkup } from '../../hospital/markup.ts';
 import type { Report, ReportedRule } from './report.ts';
 
 /** The report as JUnit XML: one suite per resource, one case per rule; an observation is a case that passes. */

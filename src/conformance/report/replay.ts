@@ -42,7 +42,8 @@ function quotedBody(body: string, clientRequestId: string | undefined, isRepeat:
 export function curlOf(place: Place, { sent, number }: Exchange, run: readonly Exchange[]): string {
   const { clientRequestId } = sent;
   const isRepeat = run.some((each) => {
-    return each.number < number && each.sent.clientRequestId === clientRequestId;
+    const isBefore = each.number < number && each.sent !== sent;
+    return isBefore && each.sent.clientRequestId === clientRequestId;
   });
   const { method, path, who, body, photo, headers = {}, isSecretPath } = sent;
   if (isSecretPath === true) return '';

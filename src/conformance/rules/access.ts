@@ -1,21 +1,11 @@
 /** The rules about credentials and permission. Interface: Authentication. */
-import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
+import { endpointPath, endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import { isSuccess, propertyOf, textOf, type Exchange, type Who } from '../exchange.ts';
 import { expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
-import {
-  correct,
-  create,
-  freshRecord,
-  newNote,
-  newReason,
-  query,
-  readRecord,
-  versionOf,
-  voidRecord,
-  woundBody,
-} from '../stories/inputs.ts';
+import { checkedRules } from '../rule.ts';
+import { create, freshRecord, query, versionOf, woundBody } from '../stories/inputs.ts';
+import { colleaguesRecord, forbiddenWrites } from '../stories/othersStory.ts';
 import { repeatedStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import { requireControl, type Suite } from '../suite.ts';
@@ -45,62 +35,44 @@ async function expectUnauthorised(suite: Suite, who: Who, method: 'GET' | 'write
 
 const hidden = { expected: [403, 404] } as const;
 
-/** Tries every write about wounds, which only the person of the credential can make fail. */
 async function expectNothingWritten(suite: Suite, who: 'stranger' | 'reader'): Promise<void> {
-  const asking = { ...hidden, who };
-  const { recordId } = await freshRecord(suite);
-  const before = await readRecord(suite, recordId);
-  const version = versionOf(before);
-  const written = () => ({ clientRequestId: suite.newId(), version });
-  const changes = { careNote: newNote(suite) };
-  expectStatus(await create(suite, woundBody(suite), asking), 403, 404);
-  expectStatus(await correct(suite, recordId, { ...written(), changes }, asking), 403, 404);
-  const voiding = { ...written(), reason: newReason(suite) };
-  expectStatus(await voidRecord(suite, recordId, voiding, asking), 403, 404);
-  const after = await readRecord(suite, recordId);
-  expectThat(versionOf(after) === version, 'it was changed all the same', before, after);
+  const { answers, before, after } = await forbiddenWrites(suite, who);
+  for (const answer of answers) expectStatus(answer, 403, 404);
+  const isUnchanged = versionOf(after) === versionOf(before);
+  expectThat(isUnchanged, 'it was changed all the same', before, after);
 }
 
-export const accessRules: readonly CheckedRule[] = [
+export const accessRules = checkedRules('reversible', [
   {
     id: 'access.read-without-credential',
     title: 'Every read without a credential gets 401',
-    level: 'stated',
     risk: 'read',
     examine: (suite) => expectUnauthorised(suite, 'nobody', 'GET'),
   },
   {
     id: 'access.read-with-wrong-credential',
     title: 'Every read with a credential that the hospital never issued gets 401',
-    level: 'stated',
     risk: 'read',
     examine: (suite) => expectUnauthorised(suite, 'wrong', 'GET'),
   },
   {
     id: 'access.write-without-credential',
     title: 'Every write without a credential gets 401',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectUnauthorised(suite, 'nobody', 'write'),
   },
   {
     id: 'access.stranger-writes-nothing',
     title: 'Somebody without permission can neither create, correct nor void for the test patient',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectNothingWritten(suite, 'stranger'),
   },
   {
     id: 'access.reader-cannot-write',
     title: 'Somebody who may only read can neither create, correct nor void',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectNothingWritten(suite, 'reader'),
   },
   {
     id: 'access.expired-credential',
     title: 'An expired credential gets 401',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const patientId = suite.subject.patientId ?? nobodysId;
@@ -111,7 +83,6 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.forbidden-patient',
     title: 'A patient whom the caller may not see is not shown, and neither are their wounds',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const patientId = named(suite.subject, 'forbiddenPatientId');
@@ -123,7 +94,6 @@ export const accessRules: readonly CheckedRule[] = [
     id: 'access.stranger-sees-nothing',
     title:
       'Somebody without permission on the test patient sees neither patient, encounter nor wounds',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       const asking = { ...hidden, who: 'stranger' } as const;
@@ -137,8 +107,6 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.query-needs-permission',
     title: 'The result of a request is not told to somebody without permission on the record',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { body } = await repeatedStory(suite);
       const asking = { ...hidden, who: 'stranger' } as const;
@@ -148,14 +116,11 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.operator-from-credential',
     title: 'The operator of a write is the person of the credential, whatever the body says',
-    level: 'stated',
-    risk: 'reversible',
     examine: examineOperator,
   },
   {
     id: 'access.unknown-request',
     title: 'The result of a request that nobody sent is 404',
-    level: 'stated',
     risk: 'read',
     examine: async (suite) => {
       expectStatus(await query(suite, suite.newId(), { expected: [404] }), 404);
@@ -164,18 +129,25 @@ export const accessRules: readonly CheckedRule[] = [
   {
     id: 'access.no-deletion',
     title: 'A record cannot be deleted',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { recordId } = await repeatedStory(suite);
-      const path = `/wound-assessments/${encodeURIComponent(recordId)}`;
-      const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
-      const answer = await suite.client.send({ ...outgoing, isOpen: true });
-      expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
-      expectStatus(await readRecord(suite, recordId), 200);
+      await expectNoDeletion(suite, 'readWoundAssessment', recordId);
     },
   },
-];
+]);
+
+/** Tries to delete a record, which must be there afterwards. */
+export async function expectNoDeletion(
+  suite: Suite,
+  name: 'readWoundAssessment' | 'readAdmissionAssessment',
+  recordId: string,
+): Promise<void> {
+  const path = endpointPath(name, { recordId });
+  const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
+  const answer = await suite.client.send({ ...outgoing, isOpen: true });
+  expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
+  expectStatus(await read(suite, name, { recordId }), 200);
+}
 
 const somebodyElse = 'conformance-somebody-else';
 
@@ -191,14 +163,9 @@ async function examineOperator(suite: Suite): Promise<void> {
   // If a hospital refuses extra properties, the body cannot name an operator at all.
   const claimed = claimedId === undefined ? own : await control.operatorOf(claimedId);
   expectThat(claimed === own, 'the body decided who the operator is', claiming);
-  const theirs = await freshRecord(suite, {}, 'colleague');
-  const other = await control.operatorOf(theirs.recordId);
-  expectThat(
-    other !== own,
-    'two people are recorded as one operator',
-    plain.created,
-    theirs.created,
-  );
+  const theirs = await colleaguesRecord(suite);
+  const other = await control.operatorOf(textOf(theirs.json, 'recordId') ?? '');
+  expectThat(other !== own, 'two people are recorded as one operator', plain.created, theirs);
 }
 
 /** The patient of an encounter, as the hospital returns it. */

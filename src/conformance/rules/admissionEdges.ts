@@ -5,16 +5,15 @@
  * Interface: Admission nursing assessment input.
  */
 import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
-import { endpointPath } from '../../shared/interface/endpoints.ts';
 import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { errorOf, expectStatus, expectThat } from '../expect.ts';
-import { read } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { withAnswers, type Assessment } from '../stories/admissionSample.ts';
 import { admissionBody, admit, admittedStory, goodAssessment } from '../stories/admissionStory.ts';
 import { correct, newNote, newReason, voidRecord } from '../stories/inputs.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
+import { expectNoDeletion } from './access.ts';
 
 const badDate = { wardDate: 'never' };
 const badPath = 'assessment.admission.wardDate';
@@ -76,12 +75,10 @@ function codesOf(name: ListedField): readonly string[] {
   return specCodeLists[name].map(({ code }) => code);
 }
 
-export const admissionEdgeRules: readonly CheckedRule[] = [
+export const admissionEdgeRules = checkedRules('permanent', [
   {
     id: 'admission.listed-codes',
     title: 'Every value that the interface lists is accepted',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       await requireEveryPlace(suite);
       for (const [section, name, answersOf] of listed) {
@@ -95,8 +92,6 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
     id: 'admission.allowed-edges',
     title:
       'The allowed edge of every limit is accepted: lengths, lists, dates and times, allergens without an allergy',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       await requireEveryPlace(suite);
       const { drugAllergy } = allergy;
@@ -119,8 +114,6 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
   {
     id: 'admission.cannot-be-changed',
     title: 'An admission assessment is neither corrected nor voided at the addresses of wounds',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const { recordId } = await admittedStory(suite);
       const asking = { expected: [404] };
@@ -136,15 +129,9 @@ export const admissionEdgeRules: readonly CheckedRule[] = [
   {
     id: 'admission.no-deletion',
     title: 'An admission assessment cannot be deleted',
-    level: 'stated',
-    risk: 'permanent',
     examine: async (suite) => {
       const { recordId } = await admittedStory(suite);
-      const path = endpointPath('readAdmissionAssessment', { recordId });
-      const outgoing = { method: 'DELETE', path, who: 'caller', expected: [404, 405] } as const;
-      const answer = await suite.client.send({ ...outgoing, isOpen: true });
-      expectThat(!isSuccess(answer), 'a DELETE was accepted', answer);
-      expectStatus(await read(suite, 'readAdmissionAssessment', { recordId }), 200);
+      await expectNoDeletion(suite, 'readAdmissionAssessment', recordId);
     },
   },
-];
+]);

@@ -3,7 +3,7 @@ import { endpoints } from '../../shared/interface/endpoints.ts';
 import { errorBodySchema } from '../../shared/interface/errorBody.ts';
 import { isSuccess, type Exchange } from '../exchange.ts';
 import { expectThat } from '../expect.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { changedAfterAcceptance } from '../stories/readBack.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -36,12 +36,11 @@ function refusals(suite: Suite): readonly Exchange[] {
   );
 }
 
-export const answerRules: readonly CheckedRule[] = [
+export const answerRules = checkedRules('read', [
   {
     id: 'answers.accepted-is-kept',
     title: 'What is accepted although it need not be is read back as it was submitted',
     level: 'inferred',
-    risk: 'read',
     isPassive: true,
     examine: (suite) => {
       if (!answered(suite).some(({ sent, status }) => sent.isOpen === true && status === 201)) {
@@ -56,7 +55,6 @@ export const answerRules: readonly CheckedRule[] = [
     id: 'answers.listed-statuses',
     title: 'Every answer has a status that the interface lists for its endpoint',
     level: 'inferred',
-    risk: 'read',
     isPassive: true,
     examine: (suite) => {
       const others = answered(suite).filter((exchange) => !isListed(exchange));
@@ -67,8 +65,6 @@ export const answerRules: readonly CheckedRule[] = [
   {
     id: 'answers.json',
     title: 'Every success but a photo is JSON and says so',
-    level: 'stated',
-    risk: 'read',
     isPassive: true,
     examine: (suite) => {
       const others = answered(suite).filter((exchange) => {
@@ -84,8 +80,6 @@ export const answerRules: readonly CheckedRule[] = [
   {
     id: 'answers.error-body',
     title: 'Every refusal has a body with error.code and error.message',
-    level: 'stated',
-    risk: 'read',
     isPassive: true,
     examine: (suite) => {
       const others = refusals(suite).filter(({ json }) => !errorBodySchema.safeParse(json).success);
@@ -96,7 +90,6 @@ export const answerRules: readonly CheckedRule[] = [
     id: 'answers.no-credential',
     title: 'No answer repeats a credential',
     level: 'inferred',
-    risk: 'read',
     isPassive: true,
     examine: (suite) => {
       const tokens = Object.values(suite.subject.tokens).filter((token) => token.length >= 8);
@@ -107,4 +100,4 @@ export const answerRules: readonly CheckedRule[] = [
       expectThat(leaks.length === 0, 'a credential stands in an answer', ...leaks.slice(0, 1));
     },
   },
-];
+]);

@@ -1,10 +1,11 @@
 /** How a hospital reads the open points about access and operation. Interface: Authentication; Limits. */
 import { interfaceWire } from '../../shared/interface/wire.ts';
 import { textOf, type Exchange } from '../exchange.ts';
-import { openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
+const openRule = openRuleOf('read');
 const maxPer10Seconds = 60;
 const skewMs = 3 * 60_000;
 /** A larger difference is not a clock that is minutes off, but for example a wrong zone. */
@@ -30,8 +31,6 @@ async function hospitalOffsetMs(suite: Suite): Promise<number> {
 export const openAccessRules: readonly OpenRule[] = [
   openRule({
     key: 'nameSearch',
-    title: 'Whether patients can be searched by name',
-    risk: 'read',
     question: 'Is there a search of patients by name, and what is its shape?',
     observe: async (suite) => {
       const path = '/patients?name=conformance-no-such-name';
@@ -43,14 +42,11 @@ export const openAccessRules: readonly OpenRule[] = [
         isOpen: true,
       } as const;
       const answer = await suite.client.send(outgoing);
-      const words = `it got ${answer.status}`;
-      return { reading: answer.status === 404 ? 'not-found' : undefined, words };
+      return byStatus('it', answer, { 404: 'not-found' });
     },
   }),
   openRule({
     key: 'newWound',
-    title: 'Whether a new wound can be created here',
-    risk: 'read',
     question: 'How does a new wound get into the list, and how soon is it there?',
     observe: () => {
       throw new CannotTell('trying it could leave a wound that nobody can remove');
@@ -58,8 +54,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'cors',
-    title: 'Whether pages of other origins may call the hospital',
-    risk: 'read',
     question: 'May pages of another origin call you (CORS)?',
     observe: async (suite) => {
       const ask = (origin: string) =>
@@ -87,8 +81,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'clockSkew',
-    title: "How far the hospital's clock is off",
-    risk: 'read',
     isPassive: true,
     question: 'Is your clock synchronised, and to what?',
     observe: async (suite) => {
@@ -107,8 +99,6 @@ export const openAccessRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'rateLimit',
-    title: 'Whether many requests of one person are slowed down',
-    risk: 'read',
     isPassive: true,
     question: 'How many requests of one person are too many, and what do they get?',
     observe: (suite) => {
@@ -116,9 +106,11 @@ export const openAccessRules: readonly OpenRule[] = [
       if (slowDowns > 0) {
         return { reading: 'too-many-requests', words: `429 came ${slowDowns} times` };
       }
-      const last = suite.client.exchanges.findLast(({ status }) => status === 503);
-      if (last?.headers['retry-after'] !== undefined) {
-        return { reading: 'unavailable', words: '503 with Retry-After came', exchanges: [last] };
+      const busy = suite.client.exchanges.find(
+        ({ status, headers }) => status === 503 && headers['retry-after'] !== undefined,
+      );
+      if (busy !== undefined) {
+        return { reading: 'unavailable', words: '503 with Retry-After came', exchanges: [busy] };
       }
       const words = `none at ${most} requests in 10 seconds`;
       if (most > maxPer10Seconds) return { reading: 'off', words };

@@ -3,8 +3,7 @@
  * Interface: Admission nursing assessment input. Any of these rules may leave records for good.
  */
 import { fieldOf } from '../../shared/unknown.ts';
-import { isSuccess } from '../exchange.ts';
-import { openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import { profileAssessment } from '../stories/admissionSample.ts';
 import {
   admittedStory,
@@ -13,27 +12,19 @@ import {
   isContentAccepted,
 } from '../stories/admissionStory.ts';
 
-const risk = 'permanent';
+const openRule = openRuleOf('permanent');
 
 export const openAdmissionRules: readonly OpenRule[] = [
   openRule({
     key: 'secondAdmission',
-    title: 'What a second admission assessment of the same encounter gets',
-    risk,
     question: 'May an encounter have a second admission assessment?',
     observe: async (suite) => {
       const { second } = await admittedStory(suite);
-      const words = `it got ${second.status}`;
-      const exchanges = [second];
-      if (isSuccess(second)) return { reading: 'allowed', words, exchanges };
-      if (second.status === 409) return { reading: 'conflict', words, exchanges };
-      return { reading: second.status === 422 ? 'refused' : undefined, words, exchanges };
+      return byStatus('it', second, { 201: 'allowed', 409: 'conflict', 422: 'refused' });
     },
   }),
   openRule({
     key: 'noteWithoutAllergy',
-    title: 'What happens to a drug allergy note when there is no drug allergy',
-    risk,
     question: 'Is a drugAllergyNote refused or ignored when drugAllergy is not "yes"?',
     observe: async (suite) => {
       const alerts = {
@@ -48,8 +39,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'itemsComplete',
-    title: 'Whether an item of painFindings or familyHistory may be told by half',
-    risk,
     question:
       'Must every finding of pain have a score, and every illness in the family a relative?',
     observe: async (suite) => {
@@ -63,8 +52,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'admissionCodes',
-    title: 'Which values are accepted where the interface shows none',
-    risk,
     question:
       'Which values do the enumerations have for which the interface shows none, and which of its strings take words of a nurse’s own?',
     observe: async (suite) => {
@@ -85,8 +72,6 @@ export const openAdmissionRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'admissionRequired',
-    title: 'Which parts of an admission assessment are required',
-    risk,
     question: 'Which sections and fields of an admission assessment are required?',
     observe: async (suite) => {
       const empty = await isContentAccepted(suite, {});

@@ -5,7 +5,7 @@
 import { propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { dateTime } from '../requests.ts';
-import { openRule, type Observation, type OpenRule } from '../rule.ts';
+import { openRuleOf, type Observation, type OpenRule } from '../rule.ts';
 import { changeTarget } from '../stories/changeTarget.ts';
 import { correct, create, newNote, noteOf, versionOf, woundBody } from '../stories/inputs.ts';
 import { isAcceptedAndKept, requireKept } from '../stories/readBack.ts';
@@ -13,7 +13,7 @@ import { repeatedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const risk = 'reversible';
+const openRule = openRuleOf('reversible');
 const either = { expected: [201, 422], isOpen: true };
 const dayMs = 86_400_000;
 
@@ -108,8 +108,6 @@ async function observeMeasures(suite: Suite): Promise<Observation<'measureRange'
 export const openContentRules: readonly OpenRule[] = [
   openRule({
     key: 'woundRequired',
-    title: 'Which fields of a wound assessment are required',
-    risk,
     question: 'Which fields of a wound assessment are required?',
     observe: async (suite) => {
       const without = await attempt(suite, { encounterId: undefined });
@@ -125,8 +123,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'noteLimit',
-    title: 'How long a care note may be',
-    risk,
     question: 'How long may a care note and the reason of a void be?',
     observe: async (suite) => {
       const limit = await noteLimit(suite);
@@ -140,15 +136,11 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'noteLimitUnit',
-    title: 'In what the length of a care note is counted',
-    risk,
     question: 'Is the length of a text counted in characters (code points), UTF-16 units or bytes?',
     observe: observeNoteUnit,
   }),
   openRule({
     key: 'extraProperties',
-    title: 'What happens to properties of a wound assessment that the interface does not name',
-    risk,
     question: 'Are unknown properties of a wound assessment dropped, kept or refused?',
     observe: async (suite) => {
       const answer = await attempt(suite, { conformanceProbe: 'x' });
@@ -161,8 +153,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'nullOptional',
-    title: 'Whether null is accepted where a field may be left out',
-    risk,
     question: 'Is null accepted for a field that may be left out?',
     observe: async (suite) => {
       const answer = await attempt(suite, {
@@ -174,15 +164,11 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'emptyChanges',
-    title: 'What a correction does that is empty',
-    risk,
     question: 'What does a correction with empty changes do?',
     observe: async (suite) => idleReading(suite, await attemptCorrection(suite, () => ({}))),
   }),
   openRule({
     key: 'sameNote',
-    title: 'What a correction does whose care note is the one already there',
-    risk,
     question: 'What does a correction with an unchanged care note do?',
     observe: async (suite) => {
       const same = (before: Exchange) => ({ careNote: noteOf(before) });
@@ -191,16 +177,12 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'measureRange',
-    title: 'Which lengths and widths are accepted',
-    risk,
     question:
       'Which lengths and widths do you accept: 0, one without the other, how many decimals?',
     observe: observeMeasures,
   }),
   openRule({
     key: 'dateTime',
-    title: 'Whether an instant without seconds is accepted',
-    risk,
     question: 'Which ways of writing an instant do you accept?',
     observe: async (suite) => {
       const observedAt = dateTime(suite.now() - 2 * 3_600_000).replace(/:\d{2}\+/, '+');
@@ -211,8 +193,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'futureDateTime',
-    title: 'Whether an assessment may lie in the future',
-    risk,
     question: 'May observedAt lie in the future, and how far?',
     observe: async (suite) => {
       const { created } = await repeatedStory(suite);
@@ -225,8 +205,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'dateTimeEcho',
-    title: 'How an instant is read back',
-    risk,
     question: 'Do you return observedAt as it was sent, or in another zone?',
     observe: async (suite) => {
       const { body, firstRead } = await repeatedStory(suite);
@@ -239,8 +217,6 @@ export const openContentRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'text',
-    title: 'Whether a NUL character is accepted in a text',
-    risk,
     question: 'Which characters do you refuse in a text?',
     observe: async (suite) => {
       const careNote = `${newNote(suite)} \u0000`;

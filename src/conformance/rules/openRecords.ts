@@ -3,7 +3,7 @@ import { inOtherCase } from '../../shared/text.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { isAccepted, isSameInstant } from '../expect.ts';
 import { read, upload } from '../requests.ts';
-import { openRule, type OpenRule } from '../rule.ts';
+import { byStatus, openRuleOf, type OpenRule } from '../rule.ts';
 import { signedUrlIn } from '../stories/download.ts';
 import {
   correct,
@@ -22,14 +22,12 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const risk = 'reversible';
+const openRule = openRuleOf('reversible');
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 
 export const openRecordRules: readonly OpenRule[] = [
   openRule({
     key: 'recordRequestId',
-    title: 'Whose clientRequestId a corrected record shows',
-    risk,
     question:
       'Does a corrected record show the clientRequestId of its creation or of its last change?',
     observe: async (suite) => {
@@ -46,8 +44,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'recordedAt',
-    title: 'Which instant recordedAt is on a corrected record',
-    risk,
     question: 'Is recordedAt of a corrected record the time of its creation or of its last change?',
     observe: async (suite) => {
       const { firstRead, corrected, correctedRead } = await correctedStory(suite);
@@ -66,8 +62,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'correctByOthers',
-    title: 'Who may correct a record',
-    risk,
     question:
       'May a colleague with permission on the patient correct and void a record of another?',
     observe: async (suite) => {
@@ -76,16 +70,12 @@ export const openRecordRules: readonly OpenRule[] = [
       const body = { clientRequestId: suite.newId(), version: versionOf(created), changes };
       const asking = { who: 'colleague', expected: [200, 403] } as const;
       const answer = await correct(suite, recordId, body, asking);
-      const words = `a colleague's correction got ${answer.status}`;
-      const exchanges = [answer];
-      if (isSuccess(answer)) return { reading: 'if-permitted', words, exchanges };
-      return { reading: answer.status === 403 ? 'author-only' : undefined, words, exchanges };
+      const readings = { 200: 'if-permitted', 403: 'author-only' } as const;
+      return byStatus("a colleague's correction", answer, readings);
     },
   }),
   openRule({
     key: 'closedEncounter',
-    title: 'What a closed or cancelled encounter refuses',
-    risk,
     question:
       'After an encounter is closed: can records be created, corrected, voided? For how long?',
     observe: async (suite) => {
@@ -114,8 +104,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'boundPhotoAgain',
-    title: 'Whether a photo of one record may be bound to another',
-    risk,
     question:
       'May one photo be bound to two records, and what if an id stands twice in one record?',
     observe: async (suite) => {
@@ -130,8 +118,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'photosOfVoided',
-    title: 'Whether the photos of a voided record can still be read',
-    risk,
     question: 'Can the photos of a voided record still be read?',
     observe: async (suite) => {
       const { photoOfVoided } = await voidedStory(suite);
@@ -145,8 +131,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'sizeLimit',
-    title: 'What the 10 MiB limit of a photo is measured on',
-    risk,
     question: 'Is the limit of 10 MiB on the file or on the whole request, and is it inclusive?',
     observe: async (suite) => {
       const { accepted, tried } = await sizeStory(suite);
@@ -160,8 +144,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'tooLargeAnswer',
-    title: 'How a photo that is too large is refused',
-    risk,
     question: 'Do you answer 413, or does a gateway close the connection before?',
     observe: async (suite) => {
       const { over } = await sizeStory(suite);
@@ -171,8 +153,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'formats',
-    title: 'Which formats of photos are accepted',
-    risk,
     question: 'Do you accept PNG photos as well as JPEG, and do you intend to change that?',
     observe: async (suite) => {
       const { uploaded } = await pngStory(suite);
@@ -186,8 +166,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'declaredType',
-    title: 'What happens when the declared type of a photo is not its real format',
-    risk,
     question: 'Is a photo accepted that is declared as another format than its own?',
     observe: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
@@ -205,23 +183,16 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'corruptPhoto',
-    title: 'The status for an empty photo',
-    risk,
     question: 'Which status does an empty or broken photo get?',
     observe: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       const file = { bytes: new Uint8Array(), contentType: 'image/jpeg' };
       const answer = await upload(suite, { patientId, file }, { expected: [415, 422] });
-      const words = `it got ${answer.status}`;
-      const exchanges = [answer];
-      if (answer.status === 415) return { reading: 'unsupported', words, exchanges };
-      return { reading: answer.status === 422 ? 'unprocessable' : undefined, words, exchanges };
+      return byStatus('it', answer, { 415: 'unsupported', 422: 'unprocessable' });
     },
   }),
   openRule({
     key: 'download',
-    title: 'Whether a photo is answered at once or through a signed address',
-    risk,
     question: 'Is a photo answered directly or by a signed address, on which server, for how long?',
     observe: async (suite) => {
       const { downloaded } = await acceptedStory(suite);
@@ -237,7 +208,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'idCase',
-    title: 'Whether a patient is found by the identifier in another case',
     risk: 'read',
     question: 'Is a patient found by the identifier in another case, and under which of the two?',
     observe: async (suite) => {
@@ -256,7 +226,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'otherIdAnswered',
-    title: 'What the former id of a patient who was merged into another gets',
     risk: 'read',
     question: 'After two patients are merged: what does the former id get, and for how long?',
     observe: async (suite) => {
@@ -276,7 +245,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'listOrder',
-    title: 'What "ordered by woundId ascending" means',
     risk: 'read',
     question: 'Are woundIds ordered as text (W-10 before W-9) or by the numbers in them?',
     observe: async (suite) => {
@@ -293,7 +261,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'badCursor',
-    title: 'What an unknown cursor gets',
     risk: 'read',
     question: 'What does an unknown or outdated cursor get?',
     observe: async (suite) => {
@@ -301,21 +268,16 @@ export const openRecordRules: readonly OpenRule[] = [
       const query = { cursor: 'conformance-no-such-cursor' };
       const asking = { query, expected: [422, 400, 404, 200], isOpen: true };
       const answer = await read(suite, 'listWounds', { patientId }, asking);
-      const readings = {
+      return byStatus('it', answer, {
         200: 'first-page',
         400: 'bad-request',
         404: 'not-found',
         422: 'unprocessable',
-      } as const;
-      const reading = Object.entries(readings).find(
-        ([status]) => Number(status) === answer.status,
-      )?.[1];
-      return { reading, words: `it got ${answer.status}`, exchanges: [answer] };
+      });
     },
   }),
   openRule({
     key: 'shortPage',
-    title: 'Whether a page may hold fewer wounds before the last one',
     risk: 'read',
     question: 'May a page hold fewer than 50 wounds, or none, although more follow?',
     observe: async (suite) => {
@@ -331,7 +293,6 @@ export const openRecordRules: readonly OpenRule[] = [
   }),
   openRule({
     key: 'updatedAt',
-    title: 'Where the time of the data stands when a list is cached',
     risk: 'read',
     question:
       'Is the list of wounds cached or delayed, and where do you tell the time of the data?',

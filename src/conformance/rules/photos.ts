@@ -2,8 +2,8 @@
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
 import { expectShape, expectStatus, expectThat } from '../expect.ts';
 import { gifPhoto } from '../photos.ts';
-import { read, upload } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { upload } from '../requests.ts';
+import { checkedRules } from '../rule.ts';
 import { downloadOf } from '../stories/download.ts';
 import { isJpegOnly, jpegStory, pngStory, type PhotoStory } from '../stories/photoStory.ts';
 import { sizeStory } from '../stories/sizeStory.ts';
@@ -34,12 +34,10 @@ async function expectOriginal(suite: Suite, story: PhotoStory, contentType: stri
   expectThat(type === contentType, 'Content-Type is not the real format', exchange);
 }
 
-export const photoRules: readonly CheckedRule[] = [
+export const photoRules = checkedRules('reversible', [
   {
     id: 'photo.png',
     title: 'A PNG is stored: 201, an attachment of the patient, its real format',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       if (await isJpegOnly(suite)) throw new CannotTell('a PNG got 415 (see open.formats)');
       expectUploaded(suite, await pngStory(suite), 'image/png');
@@ -48,15 +46,11 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.jpeg',
     title: 'A JPEG is stored: 201, an attachment of the patient, its real format',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => expectUploaded(suite, await jpegStory(suite), 'image/jpeg'),
   },
   {
     id: 'photo.original-bytes',
     title: 'A photo is read back byte for byte, with the Content-Type of its real format',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const jpegOnly = await isJpegOnly(suite);
       if (!jpegOnly) await expectOriginal(suite, await pngStory(suite), 'image/png');
@@ -66,8 +60,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.other-format',
     title: 'A file that is neither JPEG nor PNG gets 415, also when it claims to be one',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       for (const contentType of ['image/gif', 'image/jpeg']) {
@@ -79,8 +71,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.too-large',
     title: 'A file larger than 10 MiB gets 413',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { over } = await sizeStory(suite);
       if (over.status === 0) {
@@ -92,8 +82,6 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.up-to-limit',
     title: 'A file of just under 10,000,000 bytes is stored',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { accepted, tried } = await sizeStory(suite);
       if (accepted === undefined) expectStatus(tried, 201);
@@ -102,22 +90,9 @@ export const photoRules: readonly CheckedRule[] = [
   {
     id: 'photo.without-file',
     title: 'An upload without a file gets 422',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       expectStatus(await upload(suite, { patientId }, { expected: [422] }), 422);
     },
   },
-  {
-    id: 'photo.unknown',
-    title: 'The content of a photo that does not exist gives 404',
-    level: 'stated',
-    risk: 'read',
-    examine: async (suite) => {
-      const attachmentId = `conformance-${suite.newId()}`;
-      const asking = { expected: [404] };
-      expectStatus(await read(suite, 'readAttachmentContent', { attachmentId }, asking), 404);
-    },
-  },
-];
+]);

@@ -1,22 +1,56 @@
 /** The rules about patients, encounters and the list of wounds. Interface: Endpoints 1 to 3. */
 import { encounterSchema } from '../../shared/interface/encounter.ts';
+import { endpoints } from '../../shared/interface/endpoints.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
 import { propertyOf } from '../exchange.ts';
 import { expectSame, expectShape, expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { isAscending, woundLists, type WoundList } from '../stories/woundLists.ts';
 import { named } from '../subject.ts';
+import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-const notThere = { expected: [404] } as const;
+/** What is asked for by an identifier that nothing has. */
+const unknown = (
+  [
+    ['patient.unknown', 'A patient who does not exist gives 404', 'readPatient'],
+    ['encounter.unknown', 'An encounter that does not exist gives 404', 'readEncounter'],
+    [
+      'wound-list.unknown-patient',
+      'The wounds of a patient who does not exist give 404',
+      'listWounds',
+    ],
+    [
+      'photo.unknown',
+      'The content of a photo that does not exist gives 404',
+      'readAttachmentContent',
+    ],
+    [
+      'wound-create.unknown-record',
+      'A record that does not exist gives 404',
+      'readWoundAssessment',
+    ],
+    [
+      'admission.unknown-record',
+      'An admission assessment that does not exist gives 404',
+      'readAdmissionAssessment',
+    ],
+  ] as const
+).map(([id, title, name]) => ({
+  id,
+  title,
+  examine: async ({ client, newId }: Suite) => {
+    const path = endpoints[name].path.replace(/\{\w+\}/, `conformance-${newId()}`);
+    const asked = { endpoint: name, method: 'GET', path, who: 'caller', expected: [404] } as const;
+    expectStatus(await client.send(asked), 404);
+  },
+}));
 
-export const readRules: readonly CheckedRule[] = [
+export const readRules = checkedRules('read', [
   {
     id: 'patient.read',
     title: 'A patient is read by identifier, with the three fields of the interface',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const patientId = named(suite.subject, 'patientId');
       const answer = await read(suite, 'readPatient', { patientId });
@@ -26,20 +60,8 @@ export const readRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'patient.unknown',
-    title: 'A patient who does not exist gives 404',
-    level: 'stated',
-    risk: 'read',
-    examine: async (suite) => {
-      const patientId = `conformance-${suite.newId()}`;
-      expectStatus(await read(suite, 'readPatient', { patientId }, notThere), 404);
-    },
-  },
-  {
     id: 'encounter.read',
     title: 'An encounter is read by identifier, with all four fields, and belongs to its patient',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const encounterId = named(suite.subject, 'encounterId');
       const answer = await read(suite, 'readEncounter', { encounterId });
@@ -52,20 +74,8 @@ export const readRules: readonly CheckedRule[] = [
     },
   },
   {
-    id: 'encounter.unknown',
-    title: 'An encounter that does not exist gives 404',
-    level: 'stated',
-    risk: 'read',
-    examine: async (suite) => {
-      const encounterId = `conformance-${suite.newId()}`;
-      expectStatus(await read(suite, 'readEncounter', { encounterId }, notThere), 404);
-    },
-  },
-  {
     id: 'wound-list.shape',
     title: 'A page of wounds holds items with their three fields, and a cursor or null',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       for (const { pages, broken } of await woundLists(suite)) {
         expectStatus(pages[0]?.exchange ?? broken[0] ?? neverSent(), 200);
@@ -76,8 +86,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.page-size',
     title: 'A page holds at most 50 wounds',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { pages } of lists) {
@@ -91,8 +99,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.ascending',
     title: 'Wounds come in ascending order of woundId, over all pages',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { ids, pages } of lists) {
@@ -107,7 +113,6 @@ export const readRules: readonly CheckedRule[] = [
     id: 'wound-list.once',
     title: 'Every wound stands in the list once',
     level: 'inferred',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { ids, pages } of lists) {
@@ -120,8 +125,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.ends',
     title: 'Following nextCursor ends at null, and no cursor comes twice',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       for (const { end, pages } of lists) {
@@ -137,8 +140,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.own-patient',
     title: 'The list names wounds of that patient only',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       if (lists.every(({ ids }) => ids.length === 0)) {
@@ -156,7 +157,6 @@ export const readRules: readonly CheckedRule[] = [
     id: 'wound-list.test-wound',
     title: 'The named test wound is in the list of its patient',
     level: 'inferred',
-    risk: 'read',
     examine: async (suite) => {
       const woundId = named(suite.subject, 'woundId');
       const patientId = named(suite.subject, 'patientId');
@@ -169,7 +169,6 @@ export const readRules: readonly CheckedRule[] = [
     id: 'wound-list.same-page',
     title: 'The same cursor gives the same page again',
     level: 'inferred',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       const longer = lists.find(({ pages }) => pages.length > 1);
@@ -187,8 +186,6 @@ export const readRules: readonly CheckedRule[] = [
   {
     id: 'wound-list.empty',
     title: 'A patient without wounds has a list with no items, not 404',
-    level: 'stated',
-    risk: 'read',
     examine: async (suite) => {
       const lists = await woundLists(suite);
       const empty = lists.find(({ ids, end }) => ids.length === 0 && end !== 'broken');
@@ -202,17 +199,8 @@ export const readRules: readonly CheckedRule[] = [
       throw new CannotTell('none of the named patients is without wounds (--list-patient)');
     },
   },
-  {
-    id: 'wound-list.unknown-patient',
-    title: 'The wounds of a patient who does not exist give 404',
-    level: 'stated',
-    risk: 'read',
-    examine: async (suite) => {
-      const patientId = `conformance-${suite.newId()}`;
-      expectStatus(await read(suite, 'listWounds', { patientId }, notThere), 404);
-    },
-  },
-];
+  ...unknown,
+]);
 
 const pagesNeeded = 'no named patient has more than one page of wounds (--list-patient)';
 

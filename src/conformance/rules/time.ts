@@ -10,11 +10,12 @@ import {
   expectStatus,
   expectThat,
 } from '../expect.ts';
-import { openRule, type Rule } from '../rule.ts';
+import { openRuleOf, type Rule } from '../rule.ts';
 import { credentialLater, purgeStory, retentionStory } from '../stories/timeStory.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const risk = 'reversible';
+const openRule = openRuleOf(risk);
 
 /** Whether a photo exists: served directly or at a signed address. */
 function isThere({ status }: Exchange): boolean {
@@ -24,7 +25,6 @@ function isThere({ status }: Exchange): boolean {
 export const timeRules: readonly Rule[] = [
   openRule({
     key: 'tokenLife',
-    title: 'How long a credential lives',
     risk: 'read',
     question: 'How long does a credential live, and how does the application get a new one?',
     observe: async (suite) => {
@@ -73,8 +73,6 @@ export const timeRules: readonly Rule[] = [
   },
   openRule({
     key: 'purge',
-    title: 'When exactly an unbound photo is purged',
-    risk,
     question: 'Is an unbound photo purged after exactly 24 hours, or by a later sweep?',
     observe: async (suite) => {
       const { after } = await purgeStory(suite);
@@ -84,8 +82,6 @@ export const timeRules: readonly Rule[] = [
   }),
   openRule({
     key: 'purgedPhoto',
-    title: 'What an assessment gets that names a purged photo',
-    risk,
     question: 'Does an assessment with a purged photo get 422 or 404?',
     observe: async (suite) => {
       const { named } = await purgeStory(suite);
@@ -126,8 +122,6 @@ export const timeRules: readonly Rule[] = [
   },
   openRule({
     key: 'retention',
-    title: 'How long a clientRequestId is remembered',
-    risk,
     question:
       'How long is a clientRequestId remembered beyond 7 days, and what does a repeat get then?',
     observe: async (suite) => {

@@ -1,7 +1,7 @@
 /** The rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
 import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
 import { errorOf, expectReceipt, expectSame, expectStatus, expectThat } from '../expect.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { changeTarget } from '../stories/changeTarget.ts';
 import {
   correct,
@@ -38,13 +38,11 @@ async function expectRefused(suite: Suite, changes: unknown): Promise<void> {
   expectSame(after.json, before.json, 'the record', before, after);
 }
 
-export const correctionRules: readonly CheckedRule[] = [
+export const correctionRules = checkedRules('reversible', [
   {
     id: 'correct.receipt',
     title:
       'A correction gives 200 and a receipt: the same record, version raised by 1, still valid',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { corrected, recordId, versionBefore } = await correctedStory(suite);
       const receipt = expectReceipt(corrected, 200);
@@ -58,8 +56,6 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.read-back',
     title: 'After a correction the record shows the new care note and the new version',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { corrected, correctedRead, note, versionBefore } = await correctedStory(suite);
       expectThat(isSuccess(corrected), 'the correction was refused', corrected);
@@ -71,8 +67,6 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.stale',
     title: 'A correction with a stale version gets 409 VERSION_CONFLICT and changes nothing',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { stale, ahead, correctedRead, readAfterStale } = await correctedStory(suite);
       expectStatus(stale, 409);
@@ -87,7 +81,6 @@ export const correctionRules: readonly CheckedRule[] = [
     id: 'correct.version-ahead',
     title: 'A correction with a version that is still to come gets 409 or 422',
     level: 'inferred',
-    risk: 'reversible',
     examine: async (suite) => {
       expectStatus((await correctedStory(suite)).ahead, 409, 422);
     },
@@ -95,15 +88,11 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.null',
     title: 'A care note that is null gets 422',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectRefused(suite, { careNote: null }),
   },
   {
     id: 'correct.patient-and-wound-fixed',
     title: 'A correction cannot move a record to another patient or wound',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const made = await freshRecord(suite);
       const before = await readRecord(suite, made.recordId);
@@ -127,8 +116,6 @@ export const correctionRules: readonly CheckedRule[] = [
   {
     id: 'correct.without-version',
     title: 'A correction without a version gets 422',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { recordId, before } = await changeTarget(suite);
       const body = { clientRequestId: suite.newId(), changes: { careNote: newNote(suite) } };
@@ -143,7 +130,6 @@ export const correctionRules: readonly CheckedRule[] = [
     id: 'correct.at-the-same-time',
     title: 'Of two corrections of one version at the same time, exactly one succeeds',
     level: 'inferred',
-    risk: 'reversible',
     examine: async (suite) => {
       const { recordId, created } = await freshRecord(suite);
       const version = versionOf(created);
@@ -162,14 +148,12 @@ export const correctionRules: readonly CheckedRule[] = [
       expectThat(won === 1, `${won} of them succeeded`, ...answers);
     },
   },
-];
+]);
 
-export const voidRules: readonly CheckedRule[] = [
+export const voidRules = checkedRules('reversible', [
   {
     id: 'void.receipt',
     title: 'A void gives 200 and a receipt: the same record, version raised by 1, voided',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { voided, recordId, versionBeforeVoid } = await voidedStory(suite);
       const receipt = expectReceipt(voided, 200);
@@ -183,8 +167,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.still-read',
     title: 'A voided record is still read, as voided, with all that it said',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { voidedRead, readAfterStaleVoid, versionBeforeVoid } = await voidedStory(suite);
       expectStatus(voidedRead, 200);
@@ -200,8 +182,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.reason-not-returned',
     title: 'The reason of a void is returned by no GET',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { reason } = await voidedStory(suite);
       const leaks = suite.client.exchanges.filter(({ sent, text }) => {
@@ -213,8 +193,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.stale',
     title: 'A void with a stale version gets 409 and changes nothing',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { staleVoid, readAfterStaleVoid, versionBeforeVoid } = await voidedStory(suite);
       expectStatus(staleVoid, 409);
@@ -226,15 +204,11 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.again',
     title: 'A new void of a voided record gets 409',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => expectStatus((await voidedStory(suite)).voidedAgain, 409),
   },
   {
     id: 'void.then-correct',
     title: 'A correction of a voided record gets 409 RECORD_STATE_CONFLICT',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { correctedVoided } = await voidedStory(suite);
       expectStatus(correctedVoided, 409);
@@ -244,8 +218,6 @@ export const voidRules: readonly CheckedRule[] = [
   {
     id: 'void.without-version',
     title: 'A void without a version gets 422 and changes nothing',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { recordId } = await freshRecord(suite);
       const version = undefined as unknown as number;
@@ -255,4 +227,4 @@ export const voidRules: readonly CheckedRule[] = [
       expectThat(stateOf(after) === 'valid', 'it is voided', after);
     },
   },
-];
+]);

@@ -3,7 +3,7 @@ import { receiptSchema } from '../../shared/interface/receipt.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
 import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
 import {
-  errorOf,
+  expectFieldNamed,
   expectReceipt,
   expectSame,
   expectShape,
@@ -12,7 +12,7 @@ import {
   isSameInstant,
 } from '../expect.ts';
 import type { Asking } from '../requests.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { create, freshRecord, readRecord, woundBody } from '../stories/inputs.ts';
 import { createdStory, repeatedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
@@ -34,19 +34,13 @@ async function expectRefusedAt(
   changes: Readonly<Record<string, unknown>>,
   path: string,
 ): Promise<void> {
-  const refused = await expectRefused(suite, changes);
-  const { error } = errorOf(refused);
-  const isNamed = error.fields?.some((field) => field.path === path) ?? false;
-  expectThat(isNamed, `error.fields does not name ${path}`, refused);
-  expectThat(error.code === 'VALIDATION_FAILED', 'the code is not VALIDATION_FAILED', refused);
+  expectFieldNamed(await expectRefused(suite, changes), path);
 }
 
-export const woundCreateRules: readonly CheckedRule[] = [
+export const woundCreateRules = checkedRules('reversible', [
   {
     id: 'wound-create.receipt',
     title: 'Submitting gives 201 and a receipt: the same request id, version 1, committed, valid',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { body, created } = await createdStory(suite);
       const receipt = expectReceipt(created, 201);
@@ -59,8 +53,6 @@ export const woundCreateRules: readonly CheckedRule[] = [
   {
     id: 'wound-create.read-back',
     title: 'The record can be read at once and says what was submitted',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { body, firstRead } = await repeatedStory(suite);
       expectStatus(firstRead, 200);
@@ -76,8 +68,6 @@ export const woundCreateRules: readonly CheckedRule[] = [
   {
     id: 'wound-create.measures-optional',
     title: 'Length and width may be left out, and are then not read back',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { recordId } = await plainRecord(suite);
       const shown = await readRecord(suite, recordId);
@@ -91,32 +81,19 @@ export const woundCreateRules: readonly CheckedRule[] = [
   {
     id: 'wound-create.no-zone',
     title: 'observedAt without a time zone gets 422 VALIDATION_FAILED at observedAt',
-    level: 'stated',
-    risk: 'reversible',
     examine: (suite) => expectRefusedAt(suite, { observedAt: '2026-01-05T09:30:00' }, 'observedAt'),
   },
   {
     id: 'wound-create.charset',
     title: 'A body whose type is application/json with a charset is accepted',
     level: 'inferred',
-    risk: 'reversible',
     examine: async (suite) => {
       const headers = { 'content-type': 'application/json; charset=utf-8' };
       const answer = await create(suite, woundBody(suite), { headers });
       expectThat(isSuccess(answer), 'it was refused', answer);
     },
   },
-  {
-    id: 'wound-create.unknown-record',
-    title: 'A record that does not exist gives 404',
-    level: 'stated',
-    risk: 'read',
-    examine: async (suite) => {
-      const answer = await readRecord(suite, `conformance-${suite.newId()}`, { expected: [404] });
-      expectStatus(answer, 404);
-    },
-  },
-];
+]);
 
 /** A record without photos and measurements, shared by rules that only read it. */
 export function plainRecord(suite: Suite): ReturnType<typeof freshRecord> {

@@ -11,19 +11,17 @@ import {
   expectThat,
   isAccepted,
 } from '../expect.ts';
-import type { CheckedRule } from '../rule.ts';
+import { checkedRules } from '../rule.ts';
 import { create, woundBody } from '../stories/inputs.ts';
 import { correctedStory, repeatedStory, voidedStory } from '../stories/woundStory.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const open = { expected: [201, 409, 422], isOpen: true };
 
-export const woundRepeatRules: readonly CheckedRule[] = [
+export const woundRepeatRules = checkedRules('reversible', [
   {
     id: 'repeat.create',
     title: 'Submitting the same again gives 201 and the same receipt, not a second record',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { created, repeated } = await repeatedStory(suite);
       expectReceiptAgain(created, repeated);
@@ -33,8 +31,6 @@ export const woundRepeatRules: readonly CheckedRule[] = [
   {
     id: 'repeat.create-other-content',
     title: 'The same clientRequestId with other content gets 409, and the record stays as it was',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { otherContent, firstRead, readAfter } = await repeatedStory(suite);
       expectStatus(otherContent, 409);
@@ -44,8 +40,6 @@ export const woundRepeatRules: readonly CheckedRule[] = [
   {
     id: 'repeat.correction',
     title: 'Sending the same correction again gives 200 and the same receipt',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { corrected, correctedRepeat } = await correctedStory(suite);
       expectReceiptAgain(corrected, correctedRepeat);
@@ -55,8 +49,6 @@ export const woundRepeatRules: readonly CheckedRule[] = [
   {
     id: 'repeat.void',
     title: 'Sending the same void again gives 200 and the same receipt',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { voided, voidedRepeat } = await voidedStory(suite);
       expectReceiptAgain(voided, voidedRepeat);
@@ -67,7 +59,6 @@ export const woundRepeatRules: readonly CheckedRule[] = [
     id: 'repeat.id-in-another-case',
     title: 'Two clientRequestIds that differ in upper and lower case only are two requests',
     level: 'inferred',
-    risk: 'reversible',
     examine: async (suite) => {
       const id = `conformance-case-${suite.newId()}`;
       const lower = await create(suite, woundBody(suite, { clientRequestId: id }), open);
@@ -82,12 +73,10 @@ export const woundRepeatRules: readonly CheckedRule[] = [
   {
     id: 'request.of-create',
     title: 'The result of a create is its receipt',
-    level: 'stated',
-    risk: 'reversible',
     examine: async (suite) => {
       const { created, queried } = await repeatedStory(suite);
       expectReceipt(queried, 200);
       expectSameReceipt(created, queried);
     },
   },
-];
+]);

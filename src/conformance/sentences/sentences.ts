@@ -1,7 +1,6 @@
 /**
  * The interface as numbered sentences, word for word: `4.1-20` is the twentieth of the first part of section 4, and
- * `1-6` the sixth of a section without parts. The cells of a table's row are joined by ` · `. docs/interface-sentences.md
- * carries the same, and a test compares the two.
+ * `1-6` the sixth of a section without parts. The cells of a table's row are joined by ` · `.
  */
 import { errorsAndLimits } from './errorsAndLimits.ts';
 import { serviceAndResources } from './serviceAndResources.ts';

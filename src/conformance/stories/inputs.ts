@@ -1,5 +1,5 @@
 /** What the suite submits: wound assessments marked as tests, corrections and voids. */
-import { isSuccess, textOf, type Exchange, type Who } from '../exchange.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
 import { dateTime, read, upload, write, type Asking } from '../requests.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
@@ -64,10 +64,9 @@ export interface Made {
 export async function freshRecord(
   suite: Suite,
   changes: Readonly<Record<string, unknown>> = {},
-  who: Who = 'caller',
 ): Promise<Made> {
   const body = woundBody(suite, changes);
-  const created = await create(suite, body, { who });
+  const created = await create(suite, body);
   const recordId = textOf(created.json, 'recordId');
   if (!isSuccess(created) || recordId === undefined) {
     throw new CannotTell(

@@ -65,6 +65,18 @@ export function leftUnknown(story: Exchanges): AuditedExchange | undefined {
   return isSettled ? undefined : last;
 }
 
+/** How many writes of unknown outcome, and writes after each, show that nobody asks. */
+const enough = 3;
+
+/** Whether the client has asked for no result although several outcomes were unknown, and has gone on to write. */
+export function neverAsks(exchanges: Exchanges): boolean {
+  if (exchanges.some(isQuery)) return false;
+  const writes = exchanges.filter((each) => isWrite(each) && each.endedMs !== Infinity);
+  const unknown = writes.filter(({ outcome }) => outcome === 'unknown');
+  const [done] = writes.filter(({ outcome }) => outcome === 'done').slice(-enough);
+  return unknown.filter(({ n }) => done !== undefined && n < done.n).length >= enough;
+}
+
 /** Uploads by the id in their answer. */
 export function uploadsById(exchanges: Exchanges): Map<string, AuditedExchange> {
   const told = exchanges.filter((each) => isUpload(each) && each.outcome === 'done');

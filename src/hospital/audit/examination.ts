@@ -3,7 +3,7 @@
  * rest.
  */
 import type { Clock } from '../../shared/clock.ts';
-import { leftUnknown, storiesOfIds } from './evidence.ts';
+import { leftUnknown, neverAsks, storiesOfIds } from './evidence.ts';
 import type { Observer } from './observation.ts';
 import { enter, troubles as allTroubles, type Trouble } from './phases.ts';
 
@@ -31,7 +31,7 @@ const lookEveryMs = 1000;
 
 /**
  * Causes each trouble. One for which the client gives no occasion in its time is tried again after the others, until
- * each was caused or the time is over; the examination ends with a calm period.
+ * each was caused, the verdict is decided or the time is over; the examination ends with a calm period.
  */
 export async function examine(parts: ExaminationParts): Promise<Examined> {
   const { observer, clock, maxMs, isEnded, tell, troubles = allTroubles } = parts;
@@ -39,23 +39,32 @@ export async function examine(parts: ExaminationParts): Promise<Examined> {
   const endMs = clock.now() + maxMs - partMs;
   const caused = new Set<Trouble>();
 
-  /** Waits until `isOver`, but at most `maxPartMs`, and not beyond `lastMs`. */
-  async function until(isOver: () => boolean, maxPartMs: number, lastMs = endMs) {
+  /** Waits until `isThere`, but at most `maxPartMs`, and not beyond `lastMs`. */
+  async function until(isThere: () => boolean, maxPartMs: number, lastMs = endMs) {
     const overMs = Math.min(clock.now() + maxPartMs, lastMs);
-    while (!isOver() && clock.now() < overMs && !isEnded()) {
+    while (!isThere() && clock.now() < overMs && !isOver()) {
       await new Promise<void>((resolve) => {
         clock.setTimer(resolve, Math.min(lookEveryMs, overMs - clock.now()));
       });
     }
   }
 
+  let lazySinceMs = Infinity;
+  /** Whether the client never asks for a result, and goes on for a whole part all the same: no trouble changes that. */
+  function isDecided(): boolean {
+    if (!neverAsks(observer.exchanges)) lazySinceMs = Infinity;
+    else lazySinceMs = Math.min(lazySinceMs, clock.now());
+    return clock.now() - lazySinceMs >= partMs;
+  }
+  const isOver = () => isEnded() || isDecided();
+
   const isQuiet = () => !storiesOfIds(observer.exchanges).some((story) => leftUnknown(story));
   const never = () => false;
 
   await until(() => observer.exchanges.length > 0, partMs);
-  while (caused.size < troubles.length && clock.now() < endMs && !isEnded()) {
+  while (caused.size < troubles.length && clock.now() < endMs && !isOver()) {
     for (const trouble of troubles.filter((each) => !caused.has(each))) {
-      if (clock.now() >= endMs || isEnded()) break;
+      if (clock.now() >= endMs || isOver()) break;
       tell(`Now: ${trouble}`);
       const troubled = enter(observer, trouble);
       await until(troubled.isCaused, partMs);
@@ -66,7 +75,7 @@ export async function examine(parts: ExaminationParts): Promise<Examined> {
       await until(isQuiet, partMs);
     }
   }
-  tell('Now: calm');
+  tell(isDecided() ? 'Decided: the client never asks what became of a write' : 'Now: calm');
   const lastMs = clock.now() + partMs;
   await until(never, partMs / 4, lastMs);
   await until(isQuiet, partMs, lastMs);

@@ -2,6 +2,8 @@
  * The report of an audit: whether each rule was kept, broken, or had no occasion, with the exchanges that show it, and
  * which troubles the client has met.
  */
+import { escapeMarkup } from '../markup.ts';
+import { reportStyle } from '../reportStyle.ts';
 import { isUpload, isWrite } from './evidence.ts';
 import type { Examined } from './examination.ts';
 import type { AuditedExchange } from './observation.ts';
@@ -10,7 +12,8 @@ import type { Finding, JudgedRecord } from './rule.ts';
 import { auditRules } from './rules.ts';
 
 /**
- * `advised against` is reported but not counted; `cannot tell` is what an examination that was cut short leaves open.
+ * `advised against` is reported but not counted; `cannot tell` is what an examination that was cut short leaves open, or
+ * what looks the same from outside.
  */
 export type RuleOutcome = 'broken' | 'advised against' | 'cannot tell' | 'kept' | 'no occasion';
 
@@ -59,12 +62,18 @@ export function audit(
 ): AuditReport {
   const rules = auditRules.map((rule): AuditedRule => {
     const { id, title, clause, isAdvice = false, isOfTheEnd = false } = rule;
-    const { seen, findings } = rule.judge({ exchanges, records });
-    const isOpen = isOfTheEnd && examined.isCutShort;
+    const { seen, findings: certain, doubts = [] } = rule.judge({ exchanges, records });
+    const findings = certain.length > 0 ? certain : doubts;
+    const isOpen = certain.length === 0 || (isOfTheEnd && examined.isCutShort);
     const bad = isOpen ? 'cannot tell' : isAdvice ? 'advised against' : 'broken';
     const outcome = findings.length > 0 ? bad : seen > 0 ? 'kept' : 'no occasion';
     return { id, title, clause, outcome, seen, findings };
   });
+  const doubtful = new Set(
+    rules.flatMap(({ outcome, findings }) =>
+      outcome === 'cannot tell' && !examined.isCutShort ? findings.map(({ words }) => words) : [],
+    ),
+  );
   const writes = exchanges.filter(isWrite).length;
   const never = troubles.filter((trouble) => !examined.caused.includes(trouble));
   return {
@@ -81,6 +90,7 @@ export function audit(
     gaps: [
       ...(writes === 0 ? ['the client has written nothing'] : []),
       ...(examined.isCutShort ? ['it was ended before its time'] : []),
+      ...doubtful,
       ...(never.length > 0 ? [`never caused: ${never.join(', ')}`] : []),
     ],
   };
@@ -108,51 +118,36 @@ export function exitCodeOf({ broken, gaps }: AuditReport): number {
   return gaps.length > 0 ? 3 : 0;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-const style = `
-:root { color-scheme: light dark; --ink: #17212b; --soft: #55636f; --paper: #fff; --ground: #f3f5f7; --line: #d9dfe4; --good: #17693d; --bad: #a3231f; }
-@media (prefers-color-scheme: dark) { :root { --ink: #e8edf1; --soft: #a3b0bb; --paper: #182028; --ground: #10161c; --line: #2c3843; --good: #7fd3a3; --bad: #ff9d97; } }
-body { margin: 0; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, 'Noto Sans', 'Noto Sans TC', sans-serif; }
-main { max-width: 56rem; margin: 0 auto; padding: 2rem 1.25rem; }
-h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1rem; margin: 0; }
-section { background: var(--paper); border: 1px solid var(--line); border-left: .35rem solid var(--line); border-radius: .6rem; padding: .8rem 1.1rem; margin: .7rem 0; }
-section.kept { border-left-color: var(--good); } section.broken { border-left-color: var(--bad); }
-li { margin: .35rem 0; overflow-wrap: anywhere; } ul { margin: .4rem 0; padding-left: 1.25rem; }
-.soft { color: var(--soft); } blockquote { margin: .3rem 0; padding-left: .7rem; border-left: 2px solid var(--line); color: var(--soft); }
-.broken b { color: var(--bad); } .kept b { color: var(--good); } code { font-size: .86em; }`;
-
 /** The report as one page without external resources. */
 export function auditPage(report: AuditReport, exchanges: readonly AuditedExchange[]): string {
   const sections = report.rules.map(({ id, title, clause, outcome, seen, findings }) => {
     const items = findings.slice(0, 20).map(({ words, exchanges: shown }) => {
       const named = shown.map((n) => describe(exchanges[n - 1])).join('<br>');
-      return `<li>${escaped(words)}<br><code>${named}</code></li>`;
+      return `<li>${escapeMarkup(words)}<br><code>${named}</code></li>`;
     });
     const more = findings.length - items.length;
     const rest = more === 0 ? '' : `<p class="soft">${more} more of this kind: audit.json.</p>`;
     const list = items.length === 0 ? '' : `<ul>${items.join('')}</ul>${rest}`;
-    return `<section class="${outcome.replaceAll(' ', '-')}"><h2>${escaped(title)}</h2>
-<blockquote>${escaped(clause)}</blockquote><p><b>${outcome}</b> <span class="soft">${seen} to judge · <code>${id}</code></span></p>${list}</section>`;
+    const kind = { broken: 'bad', kept: 'good' }[outcome as string] ?? '';
+    return `<section class="card ${kind}"><h3>${escapeMarkup(title)}</h3>
+<blockquote>${escapeMarkup(clause)}</blockquote><p><b>${outcome}</b> <span class="soft">${seen} to judge · <code>${id}</code></span></p>${list}</section>`;
   });
   const verdict =
     report.broken === 0
       ? 'Nothing that arrived breaks a rule.'
       : `${report.broken} of ${report.rules.length} rules are broken.`;
-  const gaps = report.gaps.map((gap) => `<p><b>Incomplete:</b> ${escaped(gap)}.</p>`);
+  const gaps = report.gaps.map((gap) => `<p><b>Incomplete:</b> ${escapeMarkup(gap)}.</p>`);
   const met = report.troubles.map(({ trouble, isCaused, rules }) => {
     const judges = rules.map((id) => `<code>${id}</code>`).join(', ');
     return `<li>${trouble}: ${isCaused ? 'met' : '<b>never caused</b>'}, judged by ${judges}</li>`;
   });
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Audit of a client</title><style>${style}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Audit of a client</title><style>${reportStyle}</style></head>
 <body><main><h1>Does this client keep to the interface?</h1>
 <p>${verdict} <span class="soft">${report.exchanges} exchanges, of them ${report.writes} writes and ${report.uploads} uploads.</span></p>
 ${gaps.join('\n')}
 ${sections.join('\n')}
-<section><h2>Troubles</h2><ul>${met.join('')}</ul></section></main></body></html>
+<section class="card"><h3>Troubles</h3><ul>${met.join('')}</ul></section></main></body></html>
 `;
 }
 
@@ -160,7 +155,7 @@ function describe(exchange: AuditedExchange | undefined): string {
   if (exchange === undefined) return '';
   const { n, method, path, status, outcome, clientRequestId } = exchange;
   const id = clientRequestId === null ? '' : ` id ${clientRequestId}`;
-  return escaped(
+  return escapeMarkup(
     `#${n} ${method} ${path}${id}: ${status === 0 ? 'no answer' : status}, ${outcome}`,
   );
 }

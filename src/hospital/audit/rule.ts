@@ -24,6 +24,8 @@ export interface Finding {
 export interface Judgement {
   readonly seen: number;
   readonly findings: readonly Finding[];
+  /** What may be a violation, and what would tell. */
+  readonly doubts?: readonly Finding[];
 }
 
 /** One rule for clients. */

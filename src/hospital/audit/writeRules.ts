@@ -14,7 +14,7 @@ import {
   storiesOfIds,
 } from './evidence.ts';
 import type { AuditedExchange } from './observation.ts';
-import type { AuditRule, Evidence, Finding } from './rule.ts';
+import type { AuditRule, Evidence, Finding, JudgedRecord, Judgement } from './rule.ts';
 
 const sameBytes: AuditRule = {
   id: 'same-id-same-bytes',
@@ -100,27 +100,41 @@ const noNewId: AuditRule = {
       const said = `${about} ${content.timeless}`;
       return { story, first: first?.n ?? 0, said, timed: content.timed };
     });
-    const findings = stories.flatMap((later): Finding[] => {
-      const before = stories.find((each) => {
-        if (each.first >= later.first || each.said !== later.said) return false;
+    const alike = stories.flatMap((later) => {
+      const before = stories.flatMap((each) => {
+        if (each.first >= later.first || each.said !== later.said) return [];
         const known = knownBefore(evidence, each.story, later.first);
-        if (known === 'refused') return false;
+        if (known === 'refused') return [];
         // Two assessments may have the same content at two times. A new time stamp on the same one is
         // recognised if the first id is dropped.
         const isDropped = known === 'unknown' && !each.story.some(({ n }) => n > later.first);
-        return each.timed === later.timed || isDropped;
+        return each.timed === later.timed || isDropped ? [{ ...each, known }] : [];
       });
-      if (before === undefined) return [];
-      const known = knownBefore(evidence, before.story, later.first);
-      const words = `the same content came under another id although the first was ${known}`;
-      return [{ words, exchanges: [before.first, later.first] }];
+      const worst = before.find(({ known }) => known === 'unknown') ?? before[0];
+      return worst === undefined ? [] : [{ known: worst.known, shown: [worst.first, later.first] }];
     });
+    const words = 'the same content came under another id although the first was unknown';
     const unknown = stories.filter(({ story }) =>
       story.some((each) => isWrite(each) && each.outcome === 'unknown'),
     );
-    return { seen: unknown.length, findings };
+    return { seen: unknown.length, ...verdictsOf(alike, words) };
   },
 };
+
+/** Whether two equal records are one that was sent twice is certain only if the first was unknown at the second. */
+function verdictsOf(
+  alike: readonly { readonly known: string; readonly shown: readonly number[] }[],
+  words: string,
+): Pick<Judgement, 'findings' | 'doubts'> {
+  const [doubtful, certain] = [true, false].map((isDone) =>
+    alike.filter(({ known }) => (known === 'done') === isDone).map(({ shown }) => shown),
+  );
+  const doubt = 'records are alike: give each record its own note';
+  return {
+    findings: (certain ?? []).map((exchanges) => ({ words, exchanges })),
+    doubts: (doubtful ?? []).map((exchanges) => ({ words: doubt, exchanges })),
+  };
+}
 
 const settled: AuditRule = {
   id: 'unknown-is-settled',
@@ -232,23 +246,31 @@ const noTwins: AuditRule = {
   id: 'no-twins',
   title: 'The hospital holds nothing twice',
   clause: 'A retry reuses the original clientRequestId, so that one submission makes one record.',
-  judge: ({ exchanges, records }) => {
+  judge: (evidence) => {
+    const { exchanges, records } = evidence;
     const contentOf = contentReader(exchanges);
-    const firsts = new Map<string, string>();
-    const findings = records.flatMap((record): Finding[] => {
-      const { kind, operator, clientRequestId, recordId } = record;
-      const key = `${kind} ${operator} ${contentOf(record.input).timed}`;
-      const first = firsts.get(key);
-      if (first === undefined) firsts.set(key, clientRequestId);
-      if (first === undefined) return [];
-      const ids = new Set([first, clientRequestId]);
-      const shown = exchanges.filter(
-        (each) => isWrite(each) && ids.has(each.clientRequestId ?? ''),
+    const keyOf = ({ kind, operator, input }: JudgedRecord) =>
+      `${kind} ${operator} ${contentOf(input).timed}`;
+    const storyOf = (id: string) => exchanges.filter((each) => each.clientRequestId === id);
+    const keys = records.map(keyOf);
+    const alike = records.flatMap((later, at) => {
+      const story = storyOf(later.clientRequestId);
+      const begunAt = story.find(isWrite)?.n ?? 0;
+      const before = records.slice(0, at).filter((_, index) => keys[index] === keys[at]);
+      const known = before.map(({ clientRequestId: id }) =>
+        id === later.clientRequestId ? 'twice' : knownBefore(evidence, storyOf(id), begunAt),
       );
-      const words = `record ${recordId} says what another record says already`;
-      return [{ words, exchanges: shown.map(({ n }) => n) }];
+      const worst = Math.max(
+        0,
+        known.findIndex((each) => each !== 'done'),
+      );
+      const first = before[worst];
+      if (first === undefined) return [];
+      const shown = new Set([...storyOf(first.clientRequestId), ...story].filter(isWrite));
+      return [{ known: known[worst] ?? 'done', shown: [...shown].map(({ n }) => n) }];
     });
-    return { seen: records.length, findings };
+    const words = 'a record says what another record says already';
+    return { seen: records.length, ...verdictsOf(alike, words) };
   },
 };
 

@@ -1,21 +1,48 @@
 /** The command `npm run hospital`: its flags, its ready line, and its exit. */
-import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { commandLine } from '../../shared/commandLine.ts';
 import { createWire } from '../../shared/interface/wire.ts';
 import type { Interpretations } from '../interpretations.ts';
 import { driftLine, type Drift } from '../proxy/drift.ts';
 import { readSeed } from '../seed/seedFile.ts';
+import { fileText, portOf, readFlags, runCommand, StartError } from './commandLine.ts';
 import { proxyTo, realHospitalAt } from './proxyTo.ts';
 import { readProfile } from './readProfile.ts';
 import { readJsonFile, readReadings } from './readReadings.ts';
-import { StartError, startHospital, type StartOptions } from './startHospital.ts';
-const usage = `${commandLine(process.argv[1], 'hospital')} [--port 8787] [--host 127.0.0.1] [--data <folder>] [--interpretations <file.json>] [--profile <file.json>] [--seed <file.json>] [--proxy-to <base address>] [--control-host <name> --control-token <secret>]`;
+import { startHospital, type StartOptions } from './startHospital.ts';
 
-function readFlags(given: string[]): StartOptions {
-  const { port, host, data, interpretations, profile, seed, ...more } = parseFlags(given);
-  const number = /^\d{1,5}$/.test(port) ? Number(port) : Number.NaN;
-  if (!(number <= 65_535)) throw new StartError(`--port ${port}: a port is a number up to 65535.`);
+const hospital = {
+  name: 'hospital',
+  says: 'starts the bundled hospital',
+  flags: {
+    port: { value: '<number>', says: 'where it listens; 0 takes a free one', usual: '8787' },
+    host: { value: '<address>', says: 'of this machine, to listen on', usual: '127.0.0.1' },
+    data: {
+      value: '<folder>',
+      says: 'keeps records and photos across restarts; without it they are in memory only',
+    },
+    interpretations: {
+      value: '<file.json>',
+      says: 'how it reads the open points, such as the suite has observed',
+    },
+    profile: {
+      value: '<file.json>',
+      says: 'the profile of the hospital, which admissions must follow',
+    },
+    seed: { value: '<file.json>', says: 'other patients, encounters, wounds and people' },
+    'proxy-to': { value: '<address>', says: 'a real test hospital that answers behind this one' },
+    'control-host': {
+      value: '<name>',
+      says: 'a name under which the control surface answers other machines',
+    },
+    'control-token': {
+      value: '<secret|@file>',
+      says: 'what they send as X-Control-Token, at least 16 characters',
+    },
+  },
+} as const;
+
+function optionsOf(given: readonly string[]): StartOptions {
+  const { port, host, data, interpretations, profile, seed, ...more } = readFlags(hospital, given);
+  const number = portOf(port);
   const readings = interpretations === undefined ? undefined : readReadings(interpretations);
   const remoteControl = remoteControlOf(more['control-host'], more['control-token']);
   const address = more['proxy-to'];
@@ -47,26 +74,6 @@ function inFrontOf(
   return { wire, upstream: proxyTo({ ...parts, onDrift }) };
 }
 
-function parseFlags(given: string[]) {
-  try {
-    const options = {
-      port: { type: 'string', default: '8787' },
-      host: { type: 'string', default: '127.0.0.1' },
-      data: { type: 'string' },
-      interpretations: { type: 'string' },
-      profile: { type: 'string' },
-      seed: { type: 'string' },
-      'proxy-to': { type: 'string' },
-      'control-host': { type: 'string' },
-      'control-token': { type: 'string' },
-    } as const;
-    return parseArgs({ args: given, options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
-    throw new StartError(`${sentence}. Usage: ${usage}`, { cause: error });
-  }
-}
-
 function readSeedFile(path: string): Pick<StartOptions, 'seed' | 'people'> {
   const reading = readSeed(readJsonFile('--seed', path));
   if ('problem' in reading) throw new StartError(`--seed ${path}: ${reading.problem}`);
@@ -84,28 +91,17 @@ function remoteControlOf(
   if (host === undefined || token === undefined) {
     throw new StartError('--control-host and --control-token are given together.');
   }
-  const secret = token.startsWith('@') ? readSecret(token.slice(1)) : token;
+  const secret = token.startsWith('@') ? fileText('control-token', token.slice(1)).trim() : token;
   if (secret.length >= minSecretLength) return { host, token: secret };
   throw new StartError(`--control-token: a secret has at least ${minSecretLength} characters.`);
 }
 
-function readSecret(path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (error) {
-    throw new StartError(`--control-token ${path}: cannot be read.`, { cause: error });
-  }
-}
-
-try {
-  const started = await startHospital(readFlags(process.argv.slice(2)));
+await runCommand(hospital, async (given) => {
+  const started = await startHospital(optionsOf(given));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => void started.close().then(() => process.exit(0)));
   }
   // Printed last: a caller who reads the line may stop the process at once.
   console.log(`Hospital is ready at ${started.address}`);
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+  return 0;
+});

@@ -3,10 +3,8 @@
  * any client connected to it.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import { commandLine } from '../../shared/commandLine.ts';
 import { createWire, type Wire } from '../../shared/interface/wire.ts';
 import { examine } from '../audit/examination.ts';
 import { observe } from '../audit/observation.ts';
@@ -21,48 +19,34 @@ import { driftLine, type Drift } from '../proxy/drift.ts';
 import { listMade } from '../proxy/madeRecords.ts';
 import { withoutOwnRecords } from '../proxy/surface.ts';
 import { withWire } from '../wire.ts';
+import { makeFolder, portOf, readFlags, runCommand, StartError } from './commandLine.ts';
 import { createHospitalServer } from './httpServer.ts';
 import { proxyTo, realHospitalAt } from './proxyTo.ts';
 import { readProfile } from './readProfile.ts';
 import { readReadings } from './readReadings.ts';
-import { readingsByProfile, startError, StartError } from './startHospital.ts';
+import { readingsByProfile, startError } from './startHospital.ts';
 import { systemClock } from './systemClock.ts';
 
-const usage = `${commandLine(process.argv[1], 'examine-client')} [--port 8787] [--minutes 10] [--profile <file.json>] [--proxy-to <base address> [--interpretations <file.json>]] [--out out/audit]`;
 const host = '127.0.0.1';
 
-function readFlags(given: string[]) {
-  const options = {
-    port: { type: 'string', default: '8787' },
-    minutes: { type: 'string', default: '10' },
-    profile: { type: 'string' },
-    'proxy-to': { type: 'string' },
-    interpretations: { type: 'string' },
-    out: { type: 'string', default: 'out/audit' },
-  } as const;
-  try {
-    const { values } = parseArgs({ args: given, options, strict: true, allowPositionals: false });
-    const [port, minutes] = [Number(values.port), Number(values.minutes)];
-    if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-      throw new StartError(`--port ${values.port}: a port is a number up to 65535.`);
-    }
-    if (!(minutes > 0 && minutes <= 1440)) {
-      throw new StartError(`--minutes ${values.minutes}: it is a number up to 1440.`);
-    }
-    return { ...values, port, minutes };
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    const [sentence] = String(error instanceof Error ? error.message : error).split(/[.\n]/);
-    throw new StartError(`${sentence}. Usage: ${usage}`, { cause: error });
-  }
-}
+const examineClient = {
+  name: 'examine-client',
+  says: 'starts a hospital that misbehaves, and judges the client that is pointed at it',
+  flags: {
+    port: { value: '<number>', says: 'where it listens; 0 takes a free one', usual: '8787' },
+    minutes: { value: '<number>', says: 'how long it may take at most', usual: '10' },
+    profile: { value: '<file.json>', says: 'the profile of the hospital' },
+    'proxy-to': { value: '<address>', says: 'a real test hospital that answers behind this one' },
+    interpretations: { value: '<file.json>', says: 'what the suite has observed of that one' },
+    out: { value: '<folder>', says: 'where the reports go', usual: 'out/audit' },
+  },
+} as const;
 
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new StartError(`--out ${folder}: no such folder can be made.`, { cause: error });
-  }
+function readGiven(given: readonly string[]) {
+  const values = readFlags(examineClient, given);
+  const minutes = Number(values.minutes);
+  if (minutes > 0 && minutes <= 1440) return { ...values, port: portOf(values.port), minutes };
+  throw new StartError(`--minutes ${values.minutes}: it is a number up to 1440.`);
 }
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -110,7 +94,7 @@ function realStage(
   return { hospital, wire, isReal: true, records, troubles: troublesOfTheWay, drift };
 }
 
-function stageOf({ profile, ...flags }: ReturnType<typeof readFlags>): Stage {
+function stageOf({ profile, ...flags }: ReturnType<typeof readGiven>): Stage {
   const { interpretations: file, 'proxy-to': address } = flags;
   if (address !== undefined) {
     return realStage(address, profile, file === undefined ? {} : readReadings(file));
@@ -119,8 +103,8 @@ function stageOf({ profile, ...flags }: ReturnType<typeof readFlags>): Stage {
   throw new StartError('--interpretations: it is what --proxy-to is compared with.');
 }
 
-async function main(): Promise<number> {
-  const flags = readFlags(process.argv.slice(2));
+await runCommand(examineClient, async (given) => {
+  const flags = readGiven(given);
   const { port, minutes, out } = flags;
   const stage = stageOf(flags);
   makeFolder(out);
@@ -138,6 +122,7 @@ async function main(): Promise<number> {
     });
   }
   console.log(`Hospital is ready at http://${host}:${used}/v1`);
+  console.log('Give each record its own note: equal records look like one that was sent twice.');
   const examined = await examine({
     observer,
     clock: systemClock,
@@ -154,12 +139,4 @@ async function main(): Promise<number> {
   console.log(`Report: ${join(out, 'audit.html')}`);
   for (const line of auditLines(report)) console.log(line);
   return exitCodeOf(report);
-}
-
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+});

@@ -284,6 +284,21 @@ describe('bad input', () => {
     expect(await isFine()).toBe(true);
   });
 
+  it('that is packed is told so, whatever it holds', async () => {
+    const send = (packed: string) =>
+      fetch(`${started.address}/wound-assessments`, {
+        method: 'POST',
+        headers: { ...json, 'content-encoding': packed },
+        body: JSON.stringify(woundInput()),
+      });
+    const refused = await send('gzip');
+    expect([refused.status, await refused.text()]).toEqual([
+      415,
+      expect.stringContaining('Content-Encoding: gzip'),
+    ]);
+    expect((await send('identity')).status).toBe(201);
+  });
+
   it('of the wrong type is told so', async () => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x']) {
       const answer = await fetch(`${started.address}/wound-assessments`, {

@@ -6,7 +6,7 @@ import type { Interpretations } from '../interpretations.ts';
 import { watchDrift, type Drift } from '../proxy/drift.ts';
 import { passOn, type PassedAnswer } from '../proxy/passOn.ts';
 import type { Upstream } from '../upstream.ts';
-import { StartError } from './startHospital.ts';
+import { StartError } from './commandLine.ts';
 import { systemClock } from './systemClock.ts';
 
 /** The base address of the real test hospital. Throws a StartError if it is none. */

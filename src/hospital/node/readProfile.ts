@@ -1,8 +1,8 @@
 /** The option `--profile` of the hospital's commands. */
 import type { WireFile } from '../../shared/interface/wire.ts';
 import { readHospitalProfile, type HospitalProfile } from '../../shared/profile.ts';
+import { StartError } from './commandLine.ts';
 import { readProfileFile } from './profileFile.ts';
-import { StartError } from './startHospital.ts';
 
 /** The profile in a file, and its section `wire`. Throws a StartError that names the place if it cannot be used. */
 export function readProfile(path: string): {

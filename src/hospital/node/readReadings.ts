@@ -1,7 +1,7 @@
 /** The option `--interpretations` of the hospital's commands, and JSON files in general. */
 import { readFileSync } from 'node:fs';
 import { interpretationProblems, type Interpretations } from '../interpretations.ts';
-import { StartError } from './startHospital.ts';
+import { StartError } from './commandLine.ts';
 
 /** Readings by key, written by hand or observed by the conformance suite. Throws a StartError if there is a wrong one. */
 export function readReadings(path: string): Partial<Interpretations> {

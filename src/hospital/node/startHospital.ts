@@ -13,6 +13,7 @@ import type { Operator } from '../seed/people.ts';
 import type { Upstream } from '../upstream.ts';
 import { withWire } from '../wire.ts';
 import { createWorlds } from '../worlds.ts';
+import { StartError } from './commandLine.ts';
 import { openFileStore } from './fileStore.ts';
 import { createHospitalServer, type RemoteControl } from './httpServer.ts';
 import { systemClock } from './systemClock.ts';
@@ -45,11 +46,6 @@ export interface StartedHospital {
   readonly hospital: Hospital;
   /** Closes every connection and releases the port and the folder. */
   close(): Promise<void>;
-}
-
-/** A reason not to start that a person can fix; its message is one line. */
-export class StartError extends Error {
-  override readonly name = 'StartError';
 }
 
 /** If a profile is given, it is enforced unless a reading says otherwise. */

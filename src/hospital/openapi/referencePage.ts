@@ -1,16 +1,8 @@
 /** The reference page: the OpenAPI document as one complete HTML page without a script. */
 import { pageStyle } from '../console/style.ts';
+import { escapeMarkup } from '../markup.ts';
 import type { MediaType, OpenApiDocument, Operation, ResponseObject } from './documentTypes.ts';
 import type { JsonSchema } from './schemas.ts';
-
-/** Escapes text for HTML. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
 
 /** The document as one page. */
 export function referencePage(document: OpenApiDocument): string {
@@ -19,28 +11,28 @@ export function referencePage(document: OpenApiDocument): string {
   );
   const links = operations.map(
     ({ path, method, operation }) =>
-      `<li><a href="#${operation.operationId}"><b class="method">${method}</b> ${escapeHtml(path)}</a></li>`,
+      `<li><a href="#${operation.operationId}"><b class="method">${method}</b> ${escapeMarkup(path)}</a></li>`,
   );
   const sections = operations.map(({ path, method, operation }) =>
     operationSection(path, method, operation),
   );
   const schemas = Object.entries(document.components.schemas).map(
     ([name, schema]) =>
-      `<section id="schema-${name}" class="card"><h3>${name}</h3><p>${escapeHtml(textOf(schema, 'description'))}</p>${propertyTable(schema)}<details><summary>As JSON Schema</summary>${code(schema)}</details></section>`,
+      `<section id="schema-${name}" class="card"><h3>${name}</h3><p>${escapeMarkup(textOf(schema, 'description'))}</p>${propertyTable(schema)}<details><summary>As JSON Schema</summary>${code(schema)}</details></section>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escapeHtml(document.info.title)}</title><style>${pageStyle}</style></head><body class="reference"><header><h1>${escapeHtml(document.info.title)} <small>${escapeHtml(document.info.version)}</small></h1><nav><a href="/v1/openapi.json">OpenAPI 3.1</a> <a href="/_hospital/">Console</a></nav></header><main><p>${escapeHtml(document.info.description)}</p><p>Every request carries <code>Authorization: Bearer nurse-amy</code> (or nurse-ben, reader-cat, nurse-eve, expired-dan).</p><ul class="toc">${links.join('')}</ul>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><link rel="icon" href="data:,"><title>${escapeMarkup(document.info.title)}</title><style>${pageStyle}</style></head><body class="reference"><header><h1>${escapeMarkup(document.info.title)} <small>${escapeMarkup(document.info.version)}</small></h1><nav><a href="/v1/openapi.json">OpenAPI 3.1</a> <a href="/_hospital/">Console</a></nav></header><main><p>${escapeMarkup(document.info.description)}</p><p>Every request carries <code>Authorization: Bearer nurse-amy</code> (or nurse-ben, reader-cat, nurse-eve, expired-dan).</p><ul class="toc">${links.join('')}</ul>${sections.join('')}<h2>Schemas</h2>${schemas.join('')}</main></body></html>`;
 }
 
 function operationSection(path: string, method: string, operation: Operation): string {
   const body = Object.entries(operation.requestBody?.content ?? {})[0];
   const parameters = operation.parameters.map(
     ({ name, in: place, required, description }) =>
-      `<tr><td><code>${name}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escapeHtml(description)}</td></tr>`,
+      `<tr><td><code>${name}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escapeMarkup(description)}</td></tr>`,
   );
   const responses = Object.entries(operation.responses).map(([status, response]) =>
     responseRow(status, response),
   );
-  return `<section id="${operation.operationId}" class="card"><h2><b class="method ${method}">${method}</b> ${escapeHtml(path)}</h2><p><b>${escapeHtml(operation.summary)}.</b> ${escapeHtml(operation.description)}</p>${
+  return `<section id="${operation.operationId}" class="card"><h2><b class="method ${method}">${method}</b> ${escapeMarkup(path)}</h2><p><b>${escapeMarkup(operation.summary)}.</b> ${escapeMarkup(operation.description)}</p>${
     parameters.length === 0 ? '' : `<table>${parameters.join('')}</table>`
   }${body === undefined ? '' : `<h3>Body <small>${body[0]}</small></h3>${mediaBlock(body[1])}`}<h3>Answers</h3><table class="answers">${responses.join('')}</table></section>`;
 }
@@ -53,7 +45,7 @@ function responseRow(status: string, response: ResponseObject): string {
       ? ''
       : `<details><summary>Example</summary>${code(media[1].example)}</details>`;
   const type = media === undefined ? '' : `${media[0]} ${schemaLink(media[1].schema)}`;
-  return `<tr><td><b class="status ${group}">${status}</b></td><td>${escapeHtml(response.description)} ${example}</td><td>${type}</td></tr>`;
+  return `<tr><td><b class="status ${group}">${status}</b></td><td>${escapeMarkup(response.description)} ${example}</td><td>${type}</td></tr>`;
 }
 
 function mediaBlock(media: MediaType): string {
@@ -72,7 +64,7 @@ function textOf(schema: JsonSchema, keyword: string): string {
 }
 
 function code(value: unknown): string {
-  return `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+  return `<pre>${escapeMarkup(JSON.stringify(value, null, 2))}</pre>`;
 }
 
 /** The properties of a schema; nested ones by their dotted path. */
@@ -87,7 +79,7 @@ function propertyRows(schema: JsonSchema, prefix: string): string[] {
     const inner = Object(property) as JsonSchema;
     const items = Object(inner['items']) as JsonSchema;
     const path = `${prefix}${name}`;
-    const row = `<tr><td><code>${escapeHtml(path)}</code></td><td>${required.has(name) ? 'required' : ''}</td><td>${escapeHtml(kindOf(inner))}</td></tr>`;
+    const row = `<tr><td><code>${escapeMarkup(path)}</code></td><td>${required.has(name) ? 'required' : ''}</td><td>${escapeMarkup(kindOf(inner))}</td></tr>`;
     return [row, ...propertyRows(inner, `${path}.`), ...propertyRows(items, `${path}[].`)];
   });
 }

@@ -85,6 +85,19 @@ describe('uploading a photo', () => {
     expect((await upload(jpegOf(30_000_000))).status).toBe(413);
   });
 
+  it('tells what the limit was measured on', async () => {
+    const { upload, hospital } = createTestHospital({}, { digest: () => '' });
+    for (const [sizeLimit, words] of [
+      ['file-10-mib', 'The file is larger than 10 MiB.'],
+      ['body-10-mib', 'The body, its envelope included, is larger than 10 MiB.'],
+      ['file-10-million', 'The file is larger than 10,000,000 bytes.'],
+    ] as const) {
+      hospital.setInterpretations({ sizeLimit });
+      const { status, body } = await upload(jpegOf(10_485_761));
+      expect([status, body.error.message]).toEqual([413, words]);
+    }
+  });
+
   it('wants a patient and a file, in one whole form', async () => {
     const { ask, askText, upload, hospital } = createTestHospital();
     const form = new FormData();

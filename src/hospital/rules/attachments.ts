@@ -18,7 +18,12 @@ import { photoFormat } from './photoFormat.ts';
 import { isPurgeDue, purgeDuePhotos } from './purge.ts';
 import { refuseUnknownId } from './relations.ts';
 
-const tenMebibytes = 10 * 1024 * 1024;
+const tenMebibytes = { bytes: 10 * 1024 * 1024, most: '10 MiB' };
+const sizeLimits = {
+  'file-10-mib': { what: 'The file', ...tenMebibytes },
+  'body-10-mib': { what: 'The body, its envelope included,', ...tenMebibytes },
+  'file-10-million': { what: 'The file', bytes: 10_000_000, most: '10,000,000 bytes' },
+} as const;
 
 /** Interface: Endpoints 4. Not de-duplicated: every upload makes a new file. */
 export function uploadAttachment(
@@ -69,7 +74,8 @@ function refuseFirst(
 
 /** 413. Interface: Limits. */
 function tooLarge(context: HospitalContext): Answer {
-  const answer = errorAnswer(413, 'FILE_TOO_LARGE', 'The file is larger than 10 MiB.');
+  const { what, most } = sizeLimits[context.interpretations().sizeLimit];
+  const answer = errorAnswer(413, 'FILE_TOO_LARGE', `${what} is larger than ${most}.`);
   return context.interpretations().tooLargeAnswer === 'reset'
     ? { ...answer, resets: true }
     : answer;
@@ -83,9 +89,7 @@ function refuseFile(
   if (file === undefined) return undefined;
   const { sizeLimit } = context.interpretations();
   const measured = sizeLimit === 'body-10-mib' ? body.bytes.length : file.bytes.length;
-  if (measured > (sizeLimit === 'file-10-million' ? 10_000_000 : tenMebibytes)) {
-    return tooLarge(context);
-  }
+  if (measured > sizeLimits[sizeLimit].bytes) return tooLarge(context);
   return refuseFormat(context, file);
 }
 

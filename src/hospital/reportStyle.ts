@@ -1,4 +1,4 @@
-/** The style of the HTML report: on a screen, in dark mode, and on paper. Nothing external is loaded. */
+/** The style of the reports of suite and auditor: on a screen, in dark mode, and on paper. Nothing external is loaded. */
 
 export const reportStyle = `
 :root { color-scheme: light dark; --ink: #17212b; --soft: #55636f; --paper: #fff; --ground: #f3f5f7; --line: #d9dfe4;
@@ -31,7 +31,7 @@ a { color: var(--seen); }
 .tile.good b { color: var(--good); } .tile.bad b { color: var(--bad); } .tile.seen b { color: var(--seen); }
 .tile.quiet b { color: var(--quiet); }
 .card { background: var(--paper); border: 1px solid var(--line); border-radius: .6rem; padding: 1rem 1.25rem; margin: .75rem 0; }
-.card.bad { border-left: .3rem solid var(--bad); }
+.card.bad { border-left: .3rem solid var(--bad); } .card.good { border-left: .3rem solid var(--good); }
 .card > p:last-child { margin-bottom: 0; }
 .message { font-weight: 600; color: var(--bad); }
 .facts { display: flex; flex-wrap: wrap; gap: .4rem; margin: .45rem 0; padding: 0; list-style: none; font-size: .85rem; }
@@ -58,8 +58,6 @@ ol.questions { background: var(--paper); border: 1px solid var(--line); border-r
   padding: .5rem 1.25rem .5rem 3rem; }
 ol.questions li { padding: .5rem 0; }
 ol.questions li + li { border-top: 1px solid var(--line); }
-.readings { columns: 19rem; column-gap: 2rem; list-style: none; margin: .75rem 0; padding: 0; }
-.readings li { break-inside: avoid; overflow-wrap: anywhere; padding: .1rem 0; }
 nav { display: flex; flex-wrap: wrap; gap: .3rem 1.1rem; font-size: .93rem; }
 @media (max-width: 44rem) { .tiles { grid-template-columns: 1fr 1fr; } .pair { grid-template-columns: 1fr; }
   .pair > div + div { border-left: 0; border-top: 1px solid var(--line); } thead { display: none; }
