@@ -1,5 +1,6 @@
 /**
- * The figures of the bundled hospital: writes per second, and the processor's time for one, next to a plain node:http handler that checks writes by the same schema.
+ * The bundled hospital: writes per second, and the processor's time for one, next to a plain node:http
+ * handler that checks writes by the same schema.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -49,14 +50,11 @@ async function startServer(file: URL, given: string[]): Promise<Server> {
 
 function write(address: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(
-      address + writePath,
-      { agent, method: 'POST', headers },
-      (incoming) => {
-        incoming.resume();
-        incoming.on('end', resolve);
-      },
-    );
+    const given = { agent, method: 'POST', headers };
+    const outgoing = request(address + writePath, given, (incoming) => {
+      incoming.resume();
+      incoming.on('end', resolve);
+    });
     outgoing.on('error', reject);
     outgoing.end(written());
   });
@@ -166,6 +164,6 @@ export const hospital: Bench = async (settings) => ({
   rows: await benchHospital(settings),
   notes: [
     `${atATime} exchanges at a time; each server in a process of its own, the sender in another.`,
-    'The plain handler stores and looks up nothing; all start through the same TypeScript loader.',
+    'The plain handler stores and looks up nothing.',
   ],
 });

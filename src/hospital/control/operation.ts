@@ -54,7 +54,7 @@ export function operationsOn<On>() {
     },
   ): Operation<On> => {
     const [method = '', path = ''] = request.split(' ');
-    return { id, method, path, summary, ...said } as Operation<On>;
+    return { id, method, path, summary, ...said };
   };
 }
 
