@@ -155,8 +155,11 @@ function doneComplaint(
   // What another tablet has sent counts as the same if it has as many photos (docs/rescue-bundle.md).
   const isCounted = recordedIn(submission)?.isFound === true && lineage && isShared(lineage);
   const wanted = isCounted ? null : photosOf(submission.content.submitted, ledger.photoDigests);
+  // If it was corrected since, nobody is shown the words that it had at first.
   const complaintOf = (commit: Commit) =>
-    contentComplaint(submission.content.submitted, commit, wanted, attachments);
+    isCounted && commit.record.versions.length > 1
+      ? null
+      : contentComplaint(submission.content.submitted, commit, wanted, attachments);
   // If the record was created on this tablet, only the engine knows which one hers would have made.
   if (doneNote === 'said-already' && foundRecordId === null) return null;
   if (doneNote === 'found-by-author' || doneNote === 'said-already') {

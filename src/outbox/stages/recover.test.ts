@@ -116,16 +116,6 @@ describe('its own id', () => {
     expect(definite.change.progress).toMatchObject({ problem: { type: 'refused' } });
   });
 
-  test('a receipt from before it was sent is that of a copy of the disk, whose words may be others', () => {
-    const recordedAt = Date.parse(receiptJson('request-s').recordedAt);
-    const receipt = answered(200, receiptJson('request-s'));
-    const reworded = (lastSentAt: number) =>
-      JSON.stringify(learn(asking({ isUnknown: true, lastSentAt }), receipt).change.progress);
-    expect(reworded(recordedAt - 5_000)).not.toContain('isReworded');
-    expect(reworded(recordedAt + 30_000)).not.toContain('isReworded');
-    expect(reworded(recordedAt + 90_000)).toContain('isReworded');
-  });
-
   test('a 409 to the first sending waits, too: the network may have made a twin of it', () => {
     const at = refused({ lastSentAt: hospitalNow - minuteMs });
     expect(learn(at, notFound)).toMatchObject({

@@ -6,7 +6,7 @@
 import type { Decision } from '../../model/attempt.ts';
 import { noHospitalError } from '../../model/problem.ts';
 import type { Progress } from '../../model/progress.ts';
-import type { Committed, Sent, SentState, Unrecorded, Unsent } from '../../model/sendState.ts';
+import type { Committed, SentState, Unrecorded, Unsent } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
 import { isUnsent } from '../../model/submissionFacts.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
@@ -102,10 +102,9 @@ function committedBy(
   { madeVersion: own, isReworded: wasReworded }: AskedAbout,
   receipt: Receipt,
 ): Committed {
-  // What was never sent from here, got a 409 at first, or was recorded before, was sent from a copy of the disk.
+  // What was never sent from here, or got a 409 at first, was sent from a copy of the disk.
   const isUnsentHere = 'asksFirst' in at && earlier.length === 0;
-  const isAnswered409 = at.stage === 'refused' && at.refusal.status === 409 && !at.sent.isUnknown;
-  const isCopys = isAnswered409 || ('sent' in at && isBefore(receipt, at.sent));
+  const isCopys = at.stage === 'refused' && at.refusal.status === 409 && !at.sent.isUnknown;
   const versions = [...earlier.map(({ madeVersion }) => madeVersion), own ?? receipt.version];
   // A replayed receipt may tell the version of now.
   const made = versions.includes(receipt.version)
@@ -118,14 +117,6 @@ function committedBy(
     isFound: true,
     ...((isShared || isUnsentHere || isCopys || wasReworded) && { isReworded: true }),
   };
-}
-
-/** With room for the clocks of two nodes of the hospital. */
-const aheadMs = 60_000;
-
-/** Whether it was recorded before it was sent from here. */
-function isBefore({ recordedAt }: Receipt, { lastSentAt }: Sent): boolean {
-  return recordedAt !== null && Date.parse(recordedAt) < lastSentAt - aheadMs;
 }
 
 /** What was sent before is not there, nor anything that another tablet sent: its content may be sent. */
