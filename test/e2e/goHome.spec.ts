@@ -9,28 +9,25 @@ test('all that waits is told with its reason, and "you can go home" comes with t
   hospital,
 }) => {
   const nurse = new Nurse(app.page);
-  const { goHome, settings, signIn } = appWords.en;
+  const { outbox, settings, shift, signIn } = appWords.en;
   const main = app.page.getByRole('main');
   await app.open();
   await nurse.atPatient('P-1001');
   await nurse.fillIn('W-1001-1', 'Edges clean.');
   await nurse.patients.show();
-  await app.page.getByRole('link', { name: goHome.title }).click();
-  await expect(nurse.goHomeTitle()).toBeVisible();
+  await nurse.shiftTab().click();
   // A draft is hers to finish.
-  await expect(main).not.toContainText(goHome.verdict['all-in'].title);
+  await expect(main).not.toContainText(shift.verdict['all-in'].title);
   await context.setOffline(true);
-  await main.getByRole('region', { name: goHome.group.drafts }).getByRole('link').click();
+  await main.getByRole('region', { name: shift.drafts }).getByRole('link').click();
   await nurse.assessment.submitAndFollow();
   await nurse.patients.show();
-  await app.page.getByRole('link', { name: goHome.title }).click();
-  await expect(main).toContainText(goHome.verdict['on-its-way'].sentence);
-  await expect(main.getByRole('region', { name: goHome.group.waiting })).toBeVisible();
-  await expect(main).not.toContainText(goHome.verdict['all-in'].title);
+  await nurse.shiftTab().click();
+  await expect(main).toContainText(shift.verdict['on-its-way'].sentence);
+  await expect(main.getByRole('region', { name: outbox.group.moving })).toBeVisible();
+  await expect(main).not.toContainText(shift.verdict['all-in'].title);
   await context.setOffline(false);
-  await expect(main).toContainText(goHome.verdict['all-in'].title);
-  // Besides the way back, only the handover sheet.
-  await expect(main.getByRole('link')).toHaveCount(2);
+  await expect(main).toContainText(shift.verdict['all-in'].title);
   await hospital.onlyRecordId();
   await main.getByRole('button', { name: settings.lockTime.now, exact: true }).click();
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText(signIn.unlock);
@@ -42,8 +39,8 @@ test('a locked tablet says when the last record is in, and nothing while one wai
   hospital,
 }) => {
   const nurse = new Nurse(app.page);
-  const { goHome } = appWords.en;
-  const allIn = app.page.getByText(sentence(goHome.behindLock.all));
+  const { shift } = appWords.en;
+  const allIn = app.page.getByText(sentence(shift.behindLock.all));
   await app.open();
   await nurse.atPatient('P-1001');
   await nurse.fillIn('W-1001-1', 'Edges clean.');

@@ -13,7 +13,13 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import type { Icon } from '../../ui/icons/icon.ts';
-import { IconSettings, IconUpload, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
+import {
+  IconListCheck,
+  IconSettings,
+  IconUpload,
+  IconUserCircle,
+  IconUsers,
+} from '../../ui/icons/icons.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -78,6 +84,7 @@ function Rail() {
           .filter((words) => words !== '')
           .join(t('joint'))}
       />
+      <RailLink to="/shift" icon={IconListCheck} label={t('nav.shift')} />
       <RailLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
       <Connection />
       <button
@@ -96,7 +103,7 @@ function Rail() {
 }
 
 interface RailLinkProps {
-  to: '/patients' | '/outbox' | '/settings';
+  to: '/patients' | '/outbox' | '/shift' | '/settings';
   icon: Icon;
   label: string;
   badge?: number;
@@ -112,7 +119,7 @@ function RailLink(props: RailLinkProps) {
     <Link
       to={to}
       className={classes.link}
-      activeOptions={{ exact: true }}
+      activeOptions={{ exact: true, includeSearch: false }}
       {...(isOfTab && { 'aria-current': true })}
     >
       <span className={classes.icon}>

@@ -11,6 +11,7 @@ import classes from './DueNotice.module.css';
 
 export function DueNotice() {
   const { t } = useTranslation('outbox');
+  const { t: shift } = useTranslation('shift');
   const { moment } = useTimeFormat();
   const { waiting, problems } = useOutbox();
   const nowMs = useNow();
@@ -31,9 +32,9 @@ export function DueNotice() {
       {late > 0 && (
         <Button
           className={classes.way}
-          renderRoot={(props) => <Link to="/late-entries" {...props} />}
+          renderRoot={(props) => <Link to="/shift" search={{ show: 'late' }} {...props} />}
         >
-          {t('late.title')}
+          {shift('late.title')}
         </Button>
       )}
     </Notice>

@@ -1,18 +1,18 @@
 /** The lines of a handover sheet: what was done, with its state as a small mark, and what is still to do. */
 import type { ReactNode } from 'react';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
-import { useSession } from '../../services/app/Session.tsx';
-import { useDescribe } from '../../services/app/useDescribe.ts';
-import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { Together } from '../../ui/parts/Together.tsx';
-import { useWhatItIs } from '../../ui/words/useKindWord.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
+import type { WoundAssessmentRecord } from '../../../../shared/interface/woundAssessmentRecord.ts';
+import { useDueWords } from '../../../features/dueTimes/useDueWords.ts';
+import { useSession } from '../../../services/app/Session.tsx';
+import { useDescribe } from '../../../services/app/useDescribe.ts';
+import { StateBadge } from '../../../ui/parts/StateBadge.tsx';
+import { Together } from '../../../ui/parts/Together.tsx';
+import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../../ui/words/useTranslation.tsx';
 import { leftToDo, type DoneOnSheet, type PatientOnSheet } from './sheet.ts';
 import { trendOf, useSize } from './useSize.ts';
-import classes from './Handover.module.css';
+import classes from './Shift.module.css';
 
 interface DoneInShiftProps {
   done: readonly DoneOnSheet[];
@@ -22,8 +22,10 @@ interface DoneInShiftProps {
 }
 
 export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
-  const { t } = useTranslation('handover');
-  if (done.length + read.length === 0) return <p className={classes.plain}>{t('nothingDone')}</p>;
+  const { t } = useTranslation('shift');
+  if (done.length + read.length === 0) {
+    return <p className={classes.plain}>{t('sheet.nothingDone')}</p>;
+  }
   return (
     <ul className={classes.items}>
       {done.map((one) => (
@@ -33,7 +35,7 @@ export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
         <Item
           key={recordId}
           atMs={Date.parse(observedAt)}
-          what={t('readHere', { woundId })}
+          what={t('sheet.readHere', { woundId })}
           nowMs={nowMs}
         />
       ))}
@@ -42,13 +44,13 @@ export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
 }
 
 function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const size = useSize();
   const describe = useDescribe();
   const whatItIs = useWhatItIs();
   const { submission, entry, about, isVoided, change, text } = done;
   const percent = Math.abs(Math.round((change ?? 0) * 100));
-  const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
+  const changed = change === null ? [] : [t(`sheet.change.${trendOf(change)}`, { percent })];
   return (
     <Item
       atMs={submission.submittedAt}
@@ -58,11 +60,11 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
     >
       {entry !== null && (
         <p className={classes.measured}>
-          <Together text={[size(entry), ...changed].join(t('joint'))} />
+          <Together text={[size(entry), ...changed].join(t('sheet.joint'))} />
         </p>
       )}
       {describe(submission).group === 'done' && about?.isNoteChanged === true && text !== null && (
-        <p className={classes.plain}>{t('noteChanged')}</p>
+        <p className={classes.plain}>{t('sheet.noteChanged')}</p>
       )}
       {text !== null && <p className={classes.note}>{text}</p>}
     </Item>
@@ -71,7 +73,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
 
 /** Who reads the sheet is somebody else: a record that needs its author, or her sign-in, says who that is. */
 function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoided: boolean }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const { name } = useSession();
   const { state, lead } = useDescribe()(submission);
   return (
@@ -79,14 +81,14 @@ function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoide
       look="mark"
       state={state}
       isVoided={isVoided}
-      word={state === 'problem' || lead === 'sign-in' ? t('needs', { name }) : undefined}
+      word={state === 'problem' || lead === 'sign-in' ? t('sheet.needs', { name }) : undefined}
     />
   );
 }
 
 /** What somebody has to do: what is not sent in time by itself, with the time when it is due, and what is begun. */
 export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const whatItIs = useWhatItIs();
   const due = useDueWords();
   const { open, drafts } = patient;
@@ -95,7 +97,7 @@ export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: 
     // On paper there is room to write instead.
     return (
       <p className={classes.plain} data-print="no">
-        {t('nothingOpen')}
+        {t('sheet.nothingOpen')}
       </p>
     );
   }

@@ -2,33 +2,32 @@
  * The content of a handover sheet: which patients a nurse looked after in a shift, what she did, the last state of each
  * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
-import type { Submitted } from '../../../model/content.ts';
-import { describe, type Description } from '../../../model/describe.ts';
-import type { Draft } from '../../../model/draft.ts';
-import { dayOf } from '../../../model/foundBy.ts';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
-import type { Submission } from '../../../model/submission.ts';
-import { madeRecordIn } from '../../../model/submissionFacts.ts';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import { isUntouched } from '../../../model/untouched.ts';
-import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Submitted } from '../../../../model/content.ts';
+import { describe, type Description } from '../../../../model/describe.ts';
+import type { Draft } from '../../../../model/draft.ts';
+import { dayOf } from '../../../../model/foundBy.ts';
+import { voidedAmong } from '../../../../model/lastOfWounds.ts';
+import type { Submission } from '../../../../model/submission.ts';
+import { madeRecordIn } from '../../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
+import type { WoundAssessmentRecord } from '../../../../shared/interface/woundAssessmentRecord.ts';
 import {
   comparableAreas,
   historiesOf,
   notVoided,
   type HistoryEntry,
-} from '../../features/wounds/history.ts';
+} from '../../../features/wounds/history.ts';
 
 const dayMs = 86_400_000;
 
-/** The time of a shift, and the offset of that time from the tablet's clock. */
-export interface ShiftTime {
-  readonly fromMs: number;
+/** Which shift a sheet is about, hospital time, and by how much that is ahead of the tablet's. */
+interface SheetTime {
+  readonly shift: { readonly fromMs: number };
   readonly toMs: number;
   readonly offMs: number;
 }
 
-/** Everything on this tablet that the nurse's sheet is made of. */
+/** What the nurse's sheet is made of; a draft that was only opened is none. */
 export interface Kept {
   readonly submissions: readonly SubmissionSummary[];
   readonly drafts: readonly Draft[];
@@ -89,25 +88,29 @@ export interface PatientOnSheet {
 }
 
 /**
- * The days (`dayOf`) of the records that a sheet may list: up to a day ahead of the hospital's time, because the clocks
- * of other tablets may be fast.
- * @param nowMs the tablet's time
+ * The days (`dayOf`) since then, up to a day ahead of now, because the clocks of other tablets may be fast; hospital
+ * time.
  */
-export function daysOf({ fromMs, toMs, offMs }: ShiftTime, nowMs: number): number[] {
+export function daysSince(fromMs: number, nowMs: number): number[] {
   const first = dayOf(fromMs);
-  const last = dayOf(Math.min(toMs, nowMs + offMs + dayMs));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return Array.from(
+    { length: Math.max(0, dayOf(nowMs + dayMs) - first + 1) },
+    (_, at) => first + at,
+  );
 }
 
 /** The patients with a change in the shift or something open, in the order of their ids. */
-export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] {
-  const within = (atMs: number) => atMs >= shift.fromMs && atMs < shift.toMs;
+export function patientsOnSheet(
+  kept: Kept,
+  { shift: { fromMs }, toMs, offMs }: SheetTime,
+): PatientOnSheet[] {
+  const within = (atMs: number) => atMs >= fromMs && atMs < toMs;
   const own = new Set(kept.submissions.flatMap(recordIdsOf));
   const done = kept.submissions
-    .filter((one) => within(one.submittedAt + shift.offMs))
+    .filter((one) => within(one.submittedAt + offMs))
     .toSorted((one, other) => one.sequence - other.sequence);
   const open = kept.submissions.filter((one) => describe(one).group !== 'done');
-  const drafts = kept.drafts.filter((draft) => !isUntouched(draft));
+  const { drafts } = kept;
   const read = kept.records
     .filter(({ recordState }) => recordState !== 'voided')
     .filter(({ recordId, observedAt }) => !own.has(recordId) && within(Date.parse(observedAt)))

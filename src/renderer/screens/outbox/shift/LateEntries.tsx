@@ -2,72 +2,61 @@
  * The list of late entries for the head nurse: this nurse's entries that reached the record later than her hospital
  * allows or are not in it yet, with the times of observation and submission, and the reason.
  */
-import { observedAtOf } from '../../../model/dueTime.ts';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import { PrintButton } from '../../features/print/PrintButton.tsx';
-import { PrintedMargins } from '../../features/print/PrintedPage.tsx';
-import { useSheetName } from '../../features/print/useSheetName.tsx';
-import { useApp } from '../../services/app/AppContext.tsx';
-import { useSession } from '../../services/app/Session.tsx';
-import { useDescribe } from '../../services/app/useDescribe.ts';
-import { useHospitalClock } from '../../services/app/useHospitalClock.ts';
-import { useLive } from '../../services/app/useLive.ts';
-import { useNow } from '../../services/app/useNow.ts';
-import { BackLink } from '../../ui/parts/BackLink.tsx';
-import { TrayDrawing } from '../../ui/parts/drawings.tsx';
-import { EmptyState } from '../../ui/parts/EmptyState.tsx';
-import { Screen } from '../../ui/parts/Screen.tsx';
-import { useWhatItIs } from '../../ui/words/useKindWord.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { useNowSentence } from './sentences.ts';
-import { whyItTook, whySentence } from './whyItTook.ts';
-import classes from './LateEntries.module.css';
+import { observedAtOf } from '../../../../model/dueTime.ts';
+import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
+import { PrintButton } from '../../../features/print/PrintButton.tsx';
+import { PrintedMargins } from '../../../features/print/PrintedPage.tsx';
+import { useSheetName } from '../../../features/print/useSheetName.tsx';
+import { useApp } from '../../../services/app/AppContext.tsx';
+import { useSession } from '../../../services/app/Session.tsx';
+import { useDescribe } from '../../../services/app/useDescribe.ts';
+import { useHospitalClock } from '../../../services/app/useHospitalClock.ts';
+import { useLive } from '../../../services/app/useLive.ts';
+import { useNow } from '../../../services/app/useNow.ts';
+import { TrayDrawing } from '../../../ui/parts/drawings.tsx';
+import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
+import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../../ui/words/useTranslation.tsx';
+import { useNowSentence } from '../sentences.ts';
+import { whyItTook, whySentence } from '../whyItTook.ts';
+import classes from './Shift.module.css';
 
-/** How many finished submissions are examined: some weeks of them. */
-const doneLookedAt = 200;
+interface LateEntriesProps {
+  submissions: readonly SubmissionSummary[];
+  hasMore: boolean;
+}
 
-export function LateEntriesScreen() {
-  const { t } = useTranslation('outbox');
-  const { authorId, name } = useSession();
+export function LateEntries({ submissions, hasMore }: LateEntriesProps) {
+  const { t } = useTranslation('shift');
+  const { name } = useSession();
   const { dueAfterHours } = useApp().profile.records;
   const describe = useDescribe();
-  const listed = useLive(
-    async ({ device: { submissions }, hospitalKey }) => {
-      const open = await submissions.listOpen(hospitalKey, authorId);
-      const done = await submissions.listDone(hospitalKey, authorId, doneLookedAt);
-      return { all: [...open.submissions, ...done.submissions], hasMore: done.hasMore };
-    },
-    [authorId],
-  );
-  if (listed === undefined) return null;
-  const late = listed.all
+  const late = submissions
     .filter((one) => describe(one).due?.is === 'late')
     .toSorted((one, other) => one.submittedAt - other.submittedAt);
+  const done = submissions.filter((one) => describe(one).group === 'done').length;
   return (
-    <Screen
-      title={t('late.title')}
-      task={t('late.title')}
-      isAboutPatient
-      back={<BackLink to="/outbox" label={t('title')} />}
-      aside={late.length > 0 ? <PrintButton besideTitle /> : undefined}
-      lead={dueAfterHours === null ? t('late.off') : t('late.lead', { count: dueAfterHours, name })}
-    >
+    <>
       <PrintedMargins top={t('late.title')} />
-      {listed.hasMore && (
-        <p className={classes.none}>{t('late.newestOnly', { number: doneLookedAt })}</p>
-      )}
+      <div className={classes.tools}>
+        <p className={classes.plain}>
+          {dueAfterHours === null ? t('late.off') : t('late.lead', { count: dueAfterHours, name })}
+          {hasMore && ` ${t('late.newestOnly', { number: done })}`}
+        </p>
+        {late.length > 0 && <PrintButton />}
+      </div>
       {late.length === 0 ? (
         <EmptyState drawing={<TrayDrawing />} title={t('late.none')} />
       ) : (
         <Table late={late} />
       )}
-    </Screen>
+    </>
   );
 }
 
 function Table({ late }: { late: readonly SubmissionSummary[] }) {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('shift');
   return (
     <div className={classes.room}>
       <table className={classes.table}>
@@ -91,7 +80,7 @@ function Table({ late }: { late: readonly SubmissionSummary[] }) {
 }
 
 function Row({ submission }: { submission: SubmissionSummary }) {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('shift');
   const { fullMoment } = useTimeFormat();
   const { offMs } = useHospitalClock();
   const nameOnSheet = useSheetName();
