@@ -133,7 +133,7 @@ const screens: Readonly<Record<string, Screen>> = {
     address: `/patients/${patientId}/wounds/${woundId}`,
     most: { rows: 14, drawn: 330 },
   },
-  'the shift': { address: '/shift', most: { rows: 50, drawn: 230 } },
+  'the shift': { address: '/shift', most: { rows: 50, drawn: 350 } },
   'late entries': { address: '/shift?show=late', most: { rows: 215, drawn: 800 } },
   'the outbox': { address: '/outbox', most: { rows: 78, drawn: 460 } },
   'a submission': { address: '/outbox/{0}', most: { rows: 4, drawn: 420 } },

@@ -1,6 +1,7 @@
 import { freshProgress } from '../authorDecisions.ts';
 /** Submissions and photos as unit tests of the engine need them. */
 import type { Submitted, Subject, Target } from '../content.ts';
+import { draftSchema, type Draft } from '../draft.ts';
 import type { Photo } from '../photo.ts';
 import type { Committed, NotThere, Sent } from '../sendState.ts';
 import type { Submission } from '../submission.ts';
@@ -99,3 +100,26 @@ export const committed: Committed = {
   madeVersion: 1,
   isFromOtherId: false,
 };
+
+/** A draft of Amy's about a wound, in which nothing but this was written. */
+export function draftOf(careNote: string): Draft {
+  return draftSchema.parse({
+    draftId: 'd',
+    hospitalKey: 'h',
+    authorId: 'amy',
+    clientRequestId: 'r',
+    retiredRequestIds: [],
+    retired: {},
+    createdAt: 0,
+    updatedAt: 0,
+    content: {
+      kind: 'wound-assessment',
+      subject: submissionOf('d').content.subject,
+      observedAt: null,
+      careNote,
+      lengthCm: '',
+      widthCm: '',
+      photoIds: [],
+    },
+  });
+}

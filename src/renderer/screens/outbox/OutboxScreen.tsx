@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
-import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -62,7 +61,6 @@ export function OutboxScreen() {
   return (
     <Screen title={t('title')} titleHidden={hasHead} width="reading">
       {hasHead && <Head groups={groups}>{waiting.length > 0 && <WayToSend />}</Head>}
-      <DueNotice />
       {unreadable.length > 0 && (
         <Notice tone="problem">
           <p>{t('unreadable', { count: unreadable.length })}</p>

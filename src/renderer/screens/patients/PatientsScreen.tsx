@@ -1,5 +1,4 @@
 /** Finds a patient: by an exact id, or among those opened recently. */
-import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { FootingNotice } from '../../features/storage/FootingNotice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -10,7 +9,6 @@ export function PatientsScreen() {
   const { t } = useTranslation('patients');
   return (
     <Screen title={t('title')}>
-      <DueNotice />
       <FindForm />
       <RecentPatients />
       <FootingNotice />

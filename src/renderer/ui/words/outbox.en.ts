@@ -19,12 +19,10 @@ export const outboxEn = {
   waitsForOther: 'Waiting for {{name}} to sign in: {{count}}',
   unreadable: 'Cannot be read by this version, but kept: {{count}}',
   due: {
-    joint: ' ',
     by: 'Due by {{when}}.',
     late: 'Late: due by {{when}}.',
-    soon: 'Due soon: {{count}}, first by {{when}}.',
-    areLate: 'Late: {{count}}.',
-    safe: 'What you wrote is safe. See the outbox.',
+    soon: 'Due soon: {{count}}',
+    areLate: 'Late: {{count}}',
     cameLate: 'Late entry: observed {{observed}}, recorded {{recorded}}.',
   },
   steps: {

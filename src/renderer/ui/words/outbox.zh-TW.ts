@@ -20,12 +20,10 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   waitsForOther: '等候 {{name}} 登入：{{count}} 筆',
   unreadable: '此版本無法讀取，已原樣保留：{{count}} 筆',
   due: {
-    joint: '',
     by: '須於 {{when}} 前存入。',
     late: '已逾時：應於 {{when}} 前存入。',
-    soon: '即將到期：{{count}} 筆，最早須於 {{when}} 前存入。',
-    areLate: '已逾時：{{count}} 筆。',
-    safe: '您所寫的內容安全無虞，請看傳送清單。',
+    soon: '即將到期：{{count}} 筆',
+    areLate: '已逾時：{{count}} 筆',
     cameLate: '逾時紀錄：觀察 {{observed}}，存入 {{recorded}}。',
   },
   steps: {

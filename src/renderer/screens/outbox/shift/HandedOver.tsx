@@ -1,7 +1,7 @@
 /** The rows of what a nurse hands over: whose sheet is open beside them, or the way to it, and to what came late. */
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
+import { usePressing } from '../../../features/dueTimes/useDueWords.ts';
 import { useDescribe } from '../../../services/app/useDescribe.ts';
 import { IconChevronRight } from '../../../ui/icons/icons.ts';
 import { Section } from '../../../ui/parts/Card.tsx';
@@ -13,8 +13,6 @@ import rows from '../../../ui/parts/rows.module.css';
 import classes from './Shift.module.css';
 
 interface HandedOverProps {
-  /** What is not in the record yet. */
-  open: readonly SubmissionSummary[];
   /** Null where the sheet has no room beside the list. */
   beside: {
     patients: readonly PatientOnSheet[];
@@ -23,11 +21,10 @@ interface HandedOverProps {
   } | null;
 }
 
-export function HandedOver({ open, beside }: HandedOverProps) {
+export function HandedOver({ beside }: HandedOverProps) {
   const { t } = useTranslation('shift');
   const { t: outbox } = useTranslation('outbox');
-  const describe = useDescribe();
-  const late = open.filter((one) => describe(one).due?.is === 'late').length;
+  const { late } = usePressing();
   return (
     <>
       {beside === null && <Way show="sheet" />}

@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
 import type { WoundAssessmentRecord } from '../../../../shared/interface/woundAssessmentRecord.ts';
 import { useDueWords } from '../../../features/dueTimes/useDueWords.ts';
+import type { HistoryEntry } from '../../../features/wounds/history.ts';
+import { sizeWords } from '../../../features/wounds/sizeWords.ts';
 import { useSession } from '../../../services/app/Session.tsx';
 import { useDescribe } from '../../../services/app/useDescribe.ts';
+import { sizeText } from '../../../ui/parts/measure.ts';
 import { StateBadge } from '../../../ui/parts/StateBadge.tsx';
 import { Together } from '../../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../../ui/words/useTranslation.tsx';
 import { leftToDo, type DoneOnSheet, type PatientOnSheet } from './sheet.ts';
-import { trendOf, useSize } from './useSize.ts';
 import classes from './Shift.module.css';
 
 interface DoneInShiftProps {
@@ -48,9 +50,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
   const size = useSize();
   const describe = useDescribe();
   const whatItIs = useWhatItIs();
-  const { submission, entry, about, isVoided, change, text } = done;
-  const percent = Math.abs(Math.round((change ?? 0) * 100));
-  const changed = change === null ? [] : [t(`sheet.change.${trendOf(change)}`, { percent })];
+  const { submission, entry, about, isVoided, text } = done;
   return (
     <Item
       atMs={submission.submittedAt}
@@ -60,7 +60,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
     >
       {entry !== null && (
         <p className={classes.measured}>
-          <Together text={[size(entry), ...changed].join(t('sheet.joint'))} />
+          <Together text={size(entry)} />
         </p>
       )}
       {describe(submission).group === 'done' && about?.isNoteChanged === true && text !== null && (
@@ -152,4 +152,14 @@ function Item({ atMs, what, mark, nowMs, children }: ItemProps) {
       {children}
     </li>
   );
+}
+
+/** `3.5 × 2.0 cm, 7.0 cm²`, with only the parts that were measured. */
+export function useSize(): (entry: HistoryEntry) => string {
+  const { t } = useTranslation('shift');
+  return (entry) => {
+    const area = entry.areaCm2 === null ? '' : `${sizeText(entry.areaCm2)} cm²`;
+    const said = [sizeWords(entry), area].filter((words) => words !== '');
+    return said.length === 0 ? t('sheet.notMeasured') : said.join(t('sheet.joint'));
+  };
 }

@@ -13,6 +13,7 @@ import { useDescribe } from '../../../services/app/useDescribe.ts';
 import { useHospitalClock } from '../../../services/app/useHospitalClock.ts';
 import { useLive } from '../../../services/app/useLive.ts';
 import { useNow } from '../../../services/app/useNow.ts';
+import { Facts } from '../../../ui/parts/Card.tsx';
 import { TrayDrawing } from '../../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
 import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
@@ -20,6 +21,7 @@ import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../../ui/words/useTranslation.tsx';
 import { useNowSentence } from '../sentences.ts';
 import { whyItTook, whySentence } from '../whyItTook.ts';
+import rows from '../../../ui/parts/rows.module.css';
 import classes from './Shift.module.css';
 
 interface LateEntriesProps {
@@ -49,37 +51,17 @@ export function LateEntries({ submissions, hasMore }: LateEntriesProps) {
       {late.length === 0 ? (
         <EmptyState drawing={<TrayDrawing />} title={t('late.none')} />
       ) : (
-        <Table late={late} />
+        <ul className={rows.list}>
+          {late.map((submission) => (
+            <Entry key={submission.submissionId} submission={submission} />
+          ))}
+        </ul>
       )}
     </>
   );
 }
 
-function Table({ late }: { late: readonly SubmissionSummary[] }) {
-  const { t } = useTranslation('shift');
-  return (
-    <div className={classes.room}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {(['patient', 'observed', 'submitted', 'recorded', 'why'] as const).map((name) => (
-              <th key={name} scope="col">
-                {t(`late.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {late.map((submission) => (
-            <Row key={submission.submissionId} submission={submission} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Row({ submission }: { submission: SubmissionSummary }) {
+function Entry({ submission }: { submission: SubmissionSummary }) {
   const { t } = useTranslation('shift');
   const { fullMoment } = useTimeFormat();
   const { offMs } = useHospitalClock();
@@ -87,22 +69,23 @@ function Row({ submission }: { submission: SubmissionSummary }) {
   const whatItIs = useWhatItIs();
   const { subject } = submission.content;
   const { doneAt } = useDescribe()(submission);
+  const recorded = doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs);
   return (
-    <tr>
-      <th scope="row">
-        {nameOnSheet(subject.displayName)}
+    <li className={classes.entry}>
+      <p className={classes.ids}>
+        <strong>{nameOnSheet(subject.displayName)}</strong>
         <span>{subject.patientId}</span>
         <span>{whatItIs(submission.kind, subject.woundSite)}</span>
-      </th>
-      <td data-column={t('late.observed')}>{fullMoment(Date.parse(observedAtOf(submission)))}</td>
-      <td data-column={t('late.submitted')}>{fullMoment(submission.submittedAt + offMs)}</td>
-      <td data-column={t('late.recorded')}>
-        {doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs)}
-      </td>
-      <td data-column={t('late.why')}>
-        <Why submission={submission} />
-      </td>
-    </tr>
+      </p>
+      <Facts
+        facts={[
+          { label: t('late.observed'), value: fullMoment(Date.parse(observedAtOf(submission))) },
+          { label: t('late.submitted'), value: fullMoment(submission.submittedAt + offMs) },
+          { label: t('late.recorded'), value: recorded },
+          { label: t('late.why'), value: <Why submission={submission} />, wide: true },
+        ]}
+      />
+    </li>
   );
 }
 

@@ -2,14 +2,16 @@
 import { useEffect, type ReactNode } from 'react';
 import { ChartNumber } from '../../../features/patients/ChartNumber.tsx';
 import { useSheetName } from '../../../features/print/useSheetName.tsx';
+import { areasOf } from '../../../features/wounds/history.ts';
 import { keptRecords } from '../../../features/wounds/keptRecords.ts';
+import { Trend } from '../../../features/wounds/Trend.tsx';
 import { useSubmissionsAbout } from '../../../services/app/Outbox.tsx';
 import { useOwner } from '../../../services/app/Session.tsx';
 import { useLive } from '../../../services/app/useLive.ts';
 import { Together } from '../../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../../ui/words/useTranslation.tsx';
-import { DoneInShift, StillToDo } from './ItemsOfSheet.tsx';
+import { DoneInShift, StillToDo, useSize } from './ItemsOfSheet.tsx';
 import {
   doneOnSheet,
   hasNoteTold,
@@ -17,7 +19,6 @@ import {
   type PatientOnSheet,
   type WoundOnSheet,
 } from './sheet.ts';
-import { trendOf, useSize } from './useSize.ts';
 import classes from './Shift.module.css';
 
 interface SheetOfPatientProps {
@@ -169,8 +170,7 @@ interface AssessmentProps {
 }
 
 function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
-  const { t } = useTranslation('shift');
-  const { moment, date } = useTimeFormat();
+  const { moment } = useTimeFormat();
   const size = useSize();
   const woundName = useWoundName();
   const { last, before } = wound;
@@ -185,17 +185,7 @@ function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
       <p className={classes.size}>
         <Together text={size(last)} />
       </p>
-      {before !== null && (
-        <p>
-          <Together
-            text={t(`sheet.trend.${trendOf(before.change)}`, {
-              percent: Math.abs(Math.round(before.change * 100)),
-              day: date(before.entry.observedAtMs),
-              size: size(before.entry),
-            })}
-          />
-        </p>
-      )}
+      {before !== null && <Trend sizes={areasOf([before, last])} />}
       {!isNoteTold && last.careNote.trim() !== '' && (
         <p className={classes.note}>{last.careNote}</p>
       )}

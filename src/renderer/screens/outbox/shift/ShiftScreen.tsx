@@ -64,7 +64,7 @@ export function ShiftScreen({ show }: ShiftScreenProps) {
       <div className={classes.panes} data-wide={isWide}>
         {!isAlone && (
           <LeftList {...{ known, told, submissions, time, again }}>
-            <HandedOver open={work?.left.open ?? []} beside={isWide ? beside : null} />
+            <HandedOver beside={isWide ? beside : null} />
           </LeftList>
         )}
         {open !== undefined && work !== null && (

@@ -1,9 +1,8 @@
 /** What a nurse is told before she goes home, for each kind of thing that may be left, alone and in combination. */
 import { describe, expect, it, test } from 'vitest';
-import { draftSchema, type Draft } from '../../../../model/draft.ts';
 import { problemTypes } from '../../../../model/problem.ts';
 import { inProblem, problemOf } from '../../../../model/testing/problems.ts';
-import { committed, notThere, submissionOf } from '../../../../model/testing/rows.ts';
+import { committed, draftOf, notThere, submissionOf } from '../../../../model/testing/rows.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
 
 type Left = NonNullable<Known['left']>;
@@ -21,27 +20,6 @@ const open = (...submissions: Left['open']): Partial<Known> => ({
 const waits = submissionOf('waits');
 const refused = submissionOf('refused', inProblem(problemOf('refused')));
 
-function draftOf(careNote: string): Draft {
-  return draftSchema.parse({
-    draftId: 'd',
-    hospitalKey: 'h',
-    authorId: 'amy',
-    clientRequestId: 'r',
-    retiredRequestIds: [],
-    retired: {},
-    createdAt: 0,
-    updatedAt: 0,
-    content: {
-      kind: 'wound-assessment',
-      subject: submissionOf('s').content.subject,
-      observedAt: null,
-      careNote,
-      lengthCm: '',
-      widthCm: '',
-      photoIds: [],
-    },
-  });
-}
 const begun: Partial<Known> = { left: { ...empty, drafts: [draftOf('Clean.')] } };
 
 describe('you can go home', () => {

@@ -2,7 +2,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Submitted } from '../../../../model/content.ts';
 import { describe as described } from '../../../../model/describe.ts';
-import { draftSchema } from '../../../../model/draft.ts';
 import { dayOf } from '../../../../model/foundBy.ts';
 import type { Submission } from '../../../../model/submission.ts';
 import { inProblem, problemOf } from '../../../../model/testing/problems.ts';
@@ -10,6 +9,7 @@ import {
   committed,
   correction,
   create,
+  draftOf,
   submissionOf,
   voiding,
 } from '../../../../model/testing/rows.ts';
@@ -38,26 +38,6 @@ function at(submittedAt: number, patientId = 'P-1', more: Partial<Submission> = 
   const content = { ...base.content, subject: { ...subject, patientId } };
   return { ...base, progress: done(`WA-${submittedAt}`), ...more, content };
 }
-
-const draft = draftSchema.parse({
-  draftId: 'd',
-  hospitalKey: 'h',
-  authorId: 'amy',
-  clientRequestId: 'r',
-  retiredRequestIds: [],
-  retired: {},
-  createdAt: 0,
-  updatedAt: 0,
-  content: {
-    kind: 'wound-assessment',
-    subject,
-    observedAt: null,
-    careNote: 'Clean.',
-    lengthCm: '',
-    widthCm: '',
-    photoIds: [],
-  },
-});
 
 function record(recordId: string, observedAt: string, more: object = {}): WoundAssessmentRecord {
   return {
@@ -113,7 +93,7 @@ describe('on the sheet are', () => {
   test('what is open, and drafts, of whatever shift', () => {
     const progress = submissionOf('s').progress;
     const submissions = [at(1, 'P-7', { progress })];
-    expect(idsOf({ submissions, drafts: [draft] })).toEqual(['P-1', 'P-7']);
+    expect(idsOf({ submissions, drafts: [draftOf('Clean.')] })).toEqual(['P-1', 'P-7']);
   });
 
   test('of each patient only what was read of this patient', () => {
@@ -183,7 +163,7 @@ describe('of a wound', () => {
       woundId: 'W-1',
       site: 'heel',
       last: { areaCm2: 1 },
-      before: { entry: { areaCm2: 4 }, change: -0.75 },
+      before: { areaCm2: 4 },
       first: { areaCm2: 16 },
     });
   });
@@ -236,13 +216,13 @@ describe('what she did', () => {
     return submissionOf(id, { submittedAt: 9_000, ...more }, submitted);
   };
 
-  test('is told with its size, its change and her own words', () => {
+  test('is told with its size and her own words', () => {
     const what = told(
       sized('a', '2026-11-01T08:00:00+08:00', 4, { submittedAt: 1_000, progress: done('WA-7') }),
       sized('b', '2026-11-20T08:00:00+08:00', 2),
     );
     expect(what).toMatchObject([
-      { submission: { submissionId: 'b' }, entry: { areaCm2: 4 }, change: -0.75, text: 'Cleaned' },
+      { submission: { submissionId: 'b' }, entry: { areaCm2: 4 }, text: 'Cleaned' },
     ]);
   });
 
@@ -253,7 +233,7 @@ describe('what she did', () => {
 
   test('is told of a correction by its new text, and has no size', () => {
     expect(told(submissionOf('c', { submittedAt: 9_000 }, correction))).toMatchObject([
-      { entry: null, change: null, text: 'Corrected' },
+      { entry: null, text: 'Corrected' },
     ]);
   });
 

@@ -39,10 +39,8 @@ export interface WoundOnSheet {
   /** Its name at the time of the assessment; null if only a record was read. */
   readonly site: string | null;
   readonly last: HistoryEntry;
-  /**
-   * The last assessment at least a day earlier with a comparable area, and the change since then: -0.2 means 20 % less.
-   */
-  readonly before: { readonly entry: HistoryEntry; readonly change: number } | null;
+  /** The last assessment at least a day earlier with a comparable area. */
+  readonly before: HistoryEntry | null;
   /** The first assessment on this tablet, unless it is the last one. */
   readonly first: HistoryEntry | null;
   /** How many others this tablet knows of that this nurse has not read here. */
@@ -58,8 +56,6 @@ export interface DoneOnSheet {
   readonly about: HistoryEntry | null;
   /** It is of a record that is void by now, by whomever, as far as this tablet has heard or read. */
   readonly isVoided: boolean;
-  /** Since at least a day before, as a fraction; null if there is nothing to compare. */
-  readonly change: number | null;
   /** The record's present note; what she wrote while it is not in the record. Null if it has none. */
   readonly text: string | null;
 }
@@ -105,7 +101,7 @@ export function patientsOnSheet(
   { shift: { fromMs }, toMs, offMs }: SheetTime,
 ): PatientOnSheet[] {
   const within = (atMs: number) => atMs >= fromMs && atMs < toMs;
-  const own = new Set(kept.submissions.flatMap(recordIdsOf));
+  const own = new Set(kept.submissions.map(madeRecordIn));
   const done = kept.submissions
     .filter((one) => within(one.submittedAt + offMs))
     .toSorted((one, other) => one.sequence - other.sequence);
@@ -115,11 +111,11 @@ export function patientsOnSheet(
     .filter(({ recordState }) => recordState !== 'voided')
     .filter(({ recordId, observedAt }) => !own.has(recordId) && within(Date.parse(observedAt)))
     .toSorted((one, other) => Date.parse(one.observedAt) - Date.parse(other.observedAt));
-  const subjects = [...done, ...open, ...drafts].map(({ content }) => subjectOf(content));
+  const subjects = [...done, ...open, ...drafts].map(({ content }) => content.subject);
   const ids = [...subjects.map(({ patientId }) => patientId), ...read.map((one) => one.patientId)];
   return [...new Set(ids)].toSorted().map((patientId) => {
     const ofThis = ({ content }: SubmissionSummary | Draft) =>
-      subjectOf(content).patientId === patientId;
+      content.subject.patientId === patientId;
     const subject = subjects.find((one) => one.patientId === patientId);
     return {
       patientId,
@@ -139,7 +135,7 @@ export function woundsOnSheet(
   { patientId, done, read, open, drafts }: PatientOnSheet,
   { submissions, records, known }: KeptOfPatient,
 ): WoundOnSheet[] {
-  const subjects = [...done, ...open, ...drafts].map(({ content }) => subjectOf(content));
+  const subjects = [...done, ...open, ...drafts].map(({ content }) => content.subject);
   const told = [...subjects.map(({ woundId }) => woundId), ...read.map(({ woundId }) => woundId)];
   const histories = historiesOf(patientId, submissions, records);
   return [...new Set(told)].flatMap((woundId) => {
@@ -183,13 +179,11 @@ export function doneOnSheet(
     const own = whole === undefined ? null : noteIn(whole.content.submitted);
     const isPresent = entry !== null || (own !== null && madeRecordIn(submission) !== null);
     const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
-    const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
     return {
       submission,
       entry,
       about,
       isVoided: isReadVoided || voided.has(submissionId),
-      change: entry && upTo && (beforeOf(upTo, entry)?.change ?? null),
       text: isPresent && about !== null ? written(about.careNote) : own,
     };
   });
@@ -238,24 +232,8 @@ function written(careNote: string): string | null {
 }
 
 /** Less than a day is no trend, and areas that were measured differently are not compared. */
-function beforeOf(entries: readonly HistoryEntry[], last: HistoryEntry): WoundOnSheet['before'] {
-  const { areaCm2 } = last;
-  if (areaCm2 === null) return null;
-  const entry = comparableAreas(entries).findLast(
-    ({ observedAtMs }) => observedAtMs <= last.observedAtMs - dayMs,
-  );
-  const areaBefore = entry?.areaCm2 ?? 0;
-  return entry === undefined || areaBefore === 0
-    ? null
-    : { entry, change: areaCm2 / areaBefore - 1 };
-}
-
-function subjectOf(content: SubmissionSummary['content'] | Draft['content']) {
-  return content.subject;
-}
-
-/** The record that one of her submissions has made or changed, if it is known. */
-function recordIdsOf(submission: SubmissionSummary): string[] {
-  const recordId = madeRecordIn(submission);
-  return recordId === null ? [] : [recordId];
+function beforeOf(entries: readonly HistoryEntry[], last: HistoryEntry): HistoryEntry | null {
+  if (last.areaCm2 === null) return null;
+  const isBefore = ({ observedAtMs }: HistoryEntry) => observedAtMs <= last.observedAtMs - dayMs;
+  return comparableAreas(entries).findLast(isBefore) ?? null;
 }

@@ -1,8 +1,10 @@
 /** The shift that a nurse looks back on, those that she can choose instead, and since when anything is read. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useApp } from '../../../services/app/AppContext.tsx';
 import { useHospitalClock } from '../../../services/app/useHospitalClock.ts';
 import { useNow } from '../../../services/app/useNow.ts';
-import { useShifts } from '../../../services/app/useShifts.ts';
+import { recentShifts, shiftToTell } from '../../../ui/words/wardShift.ts';
+import { useWardTimeZone } from '../../../ui/words/WardTimeZone.tsx';
 
 /** How many shifts can be chosen. */
 const maxShifts = 3;
@@ -11,22 +13,20 @@ const maxShifts = 3;
 export function useShiftTime() {
   const { offMs } = useHospitalClock();
   const nowMs = useNow(60_000) + offMs;
-  const { told: present, recent } = useShifts(nowMs);
-  const shifts = recent.slice(0, maxShifts);
+  const { shifts: named } = useApp().profile;
+  const timeZone = useWardTimeZone();
   const [chosenMs, choose] = useState<number | null>(null);
-  const shift = shifts.find(({ fromMs }) => fromMs === chosenMs) ?? present;
-  return {
-    nowMs,
-    offMs,
-    present,
-    shifts,
-    shift,
-    choose,
-    sinceMs: Math.min(present.fromMs, ...shifts.map(({ fromMs }) => fromMs)),
+  return useMemo(() => {
+    const recent = recentShifts(nowMs, named, timeZone);
+    const present = shiftToTell(nowMs, recent) ?? { name: null, fromMs: nowMs, toMs: nowMs };
+    const shifts = recent.slice(0, maxShifts);
+    const shift = shifts.find(({ fromMs }) => fromMs === chosenMs) ?? present;
+    const sinceMs = Math.min(present.fromMs, ...shifts.map(({ fromMs }) => fromMs));
     // A nurse who stays on after the end still writes for this shift; what she does in the next one is on the
     // sheet of that shift, too.
-    toMs: shift.fromMs === present.fromMs ? Infinity : shift.toMs,
-  };
+    const toMs = shift === present ? Infinity : shift.toMs;
+    return { nowMs, offMs, present, shifts, shift, choose, sinceMs, toMs };
+  }, [nowMs, offMs, named, timeZone, chosenMs]);
 }
 
 export type ShiftTime = ReturnType<typeof useShiftTime>;
