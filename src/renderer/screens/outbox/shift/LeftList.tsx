@@ -111,32 +111,27 @@ function Steps({
   known,
 }: Pick<LeftListProps, 'told' | 'known'>) {
   const { t } = useTranslation('shift');
-  const { unsaved, photosAtWork } = known;
+  const toSettings = (
+    <Button renderRoot={(props) => <Link to="/settings" {...props} />}>{t('export')}</Button>
+  );
+  const steps = [
+    { name: 'signIn', count: needsSignIn ? 1 : 0, way: <SignInAgain /> },
+    { name: 'unsaved', count: known.unsaved, way: null },
+    { name: 'photosAtWork', count: known.photosAtWork, way: null },
+    { name: 'unreadable', count: unreadable, way: toSettings },
+  ] as const;
   return (
     <ul className={rows.list}>
-      {needsSignIn && (
-        <Step sentence={t('signIn')}>
-          <SignInAgain />
-        </Step>
-      )}
-      {unsaved > 0 && <Step sentence={t('unsaved', { count: unsaved })} />}
-      {photosAtWork > 0 && <Step sentence={t('photosAtWork', { count: photosAtWork })} />}
-      {unreadable > 0 && (
-        <Step sentence={t('unreadable', { count: unreadable })}>
-          <Button renderRoot={(props) => <Link to="/settings" {...props} />}>{t('export')}</Button>
-        </Step>
-      )}
+      {steps
+        .filter(({ count }) => count > 0)
+        .map(({ name, count, way }) => (
+          <li key={name} className={outbox.row}>
+            <StateBadge state="problem" look="disc" />
+            <span className={outbox.words}>{t(name, { count })}</span>
+            {way}
+          </li>
+        ))}
     </ul>
-  );
-}
-
-function Step({ sentence, children }: { sentence: string; children?: ReactNode }) {
-  return (
-    <li className={outbox.row}>
-      <StateBadge state="problem" look="disc" />
-      <span className={outbox.words}>{sentence}</span>
-      {children}
-    </li>
   );
 }
 
