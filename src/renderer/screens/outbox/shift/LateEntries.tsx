@@ -13,7 +13,6 @@ import { useDescribe } from '../../../services/app/useDescribe.ts';
 import { useHospitalClock } from '../../../services/app/useHospitalClock.ts';
 import { useLive } from '../../../services/app/useLive.ts';
 import { useNow } from '../../../services/app/useNow.ts';
-import { Facts } from '../../../ui/parts/Card.tsx';
 import { TrayDrawing } from '../../../ui/parts/drawings.tsx';
 import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
 import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
@@ -69,7 +68,13 @@ function Entry({ submission }: { submission: SubmissionSummary }) {
   const whatItIs = useWhatItIs();
   const { subject } = submission.content;
   const { doneAt } = useDescribe()(submission);
-  const recorded = doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs);
+  // No component of its own: there may be hundreds of entries.
+  const facts = [
+    ['observed', fullMoment(Date.parse(observedAtOf(submission)))],
+    ['submitted', fullMoment(submission.submittedAt + offMs)],
+    ['recorded', doneAt === null ? t('late.notYet') : fullMoment(doneAt + offMs)],
+    ['why', <Why key="why" submission={submission} />],
+  ] as const;
   return (
     <li className={classes.entry}>
       <p className={classes.ids}>
@@ -77,14 +82,14 @@ function Entry({ submission }: { submission: SubmissionSummary }) {
         <span>{subject.patientId}</span>
         <span>{whatItIs(submission.kind, subject.woundSite)}</span>
       </p>
-      <Facts
-        facts={[
-          { label: t('late.observed'), value: fullMoment(Date.parse(observedAtOf(submission))) },
-          { label: t('late.submitted'), value: fullMoment(submission.submittedAt + offMs) },
-          { label: t('late.recorded'), value: recorded },
-          { label: t('late.why'), value: <Why submission={submission} />, wide: true },
-        ]}
-      />
+      <dl className={classes.times}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{t(`late.${name}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </li>
   );
 }
