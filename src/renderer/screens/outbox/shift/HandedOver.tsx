@@ -25,12 +25,6 @@ export function HandedOver({ beside }: HandedOverProps) {
   const { t } = useTranslation('shift');
   const { t: outbox } = useTranslation('outbox');
   const { late } = usePressing();
-  const describe = useDescribe();
-  /** What is left of a patient. */
-  const stateOf = ({ open, drafts }: PatientOnSheet) => {
-    if (leftToDo(open, describe).length > 0) return 'problem';
-    return drafts.length > 0 ? 'draft' : open.length > 0 ? 'waiting' : 'done';
-  };
   return (
     <>
       {beside === null && <Way show="sheet" />}
@@ -49,7 +43,7 @@ export function HandedOver({ beside }: HandedOverProps) {
                     <bdi>{patient.displayName}</bdi>
                     <span className={classes.also}>{patient.patientId}</span>
                   </span>
-                  <StateBadge look="mark" state={stateOf(patient)} />
+                  <Mark patient={patient} />
                 </button>
               </li>
             ))}
@@ -61,6 +55,14 @@ export function HandedOver({ beside }: HandedOverProps) {
       </Way>
     </>
   );
+}
+
+/** What is left of a patient; where nothing is, the sheet says what became of each record. */
+function Mark({ patient: { open, drafts } }: { patient: PatientOnSheet }) {
+  const describe = useDescribe();
+  if (leftToDo(open, describe).length > 0) return <StateBadge look="mark" state="problem" />;
+  if (drafts.length > 0) return <StateBadge look="mark" state="draft" />;
+  return open.length > 0 && <StateBadge look="mark" state="waiting" />;
 }
 
 function Way({ show, children }: { show: 'sheet' | 'late'; children?: ReactNode }) {
