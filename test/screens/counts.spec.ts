@@ -133,9 +133,8 @@ const screens: Readonly<Record<string, Screen>> = {
     address: `/patients/${patientId}/wounds/${woundId}`,
     most: { rows: 14, drawn: 330 },
   },
-  'before she goes home': { address: '/go-home', most: { rows: 44, drawn: 110 } },
-  'the handover sheet': { address: '/handover', most: { rows: 50, drawn: 230 } },
-  'late entries': { address: '/late-entries', most: { rows: 215, drawn: 800 } },
+  'the shift': { address: '/shift', most: { rows: 50, drawn: 350 } },
+  'late entries': { address: '/shift?show=late', most: { rows: 215, drawn: 800 } },
   'the outbox': { address: '/outbox', most: { rows: 78, drawn: 460 } },
   'a submission': { address: '/outbox/{0}', most: { rows: 4, drawn: 420 } },
   'a record': { address: '/records/WA-1', most: { rows: 14, drawn: 340 } },
@@ -217,9 +216,8 @@ test('a screen that lists everything is found out by the counts @core', async ({
     'a patient',
     'a wound',
     'the outbox',
-    'before she goes home',
     'a record',
-    'the handover sheet',
+    'the shift',
     'an admission',
   ]) {
     const screen = screens[name] as Screen;

@@ -4,8 +4,8 @@
  */
 import type { Page } from '@playwright/test';
 import { commonEn } from '../../src/renderer/ui/words/common.en.ts';
-import { goHomeEn } from '../../src/renderer/ui/words/goHome.en.ts';
 import { scanEn } from '../../src/renderer/ui/words/scan.en.ts';
+import { shiftEn } from '../../src/renderer/ui/words/shift.en.ts';
 import { signInEn } from '../../src/renderer/ui/words/signIn.en.ts';
 import { signInZhTw } from '../../src/renderer/ui/words/signIn.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
@@ -52,7 +52,7 @@ test('at a lock a colleague’s name leads to the colleague’s own PIN, and bac
     submissions: [{}],
     address: '/outbox',
   });
-  await expect(page.getByText(sentence(goHomeEn.atSwitch, { count: 1 }))).toBeVisible();
+  await expect(page.getByText(sentence(shiftEn.atSwitch, { count: 1 }))).toBeVisible();
   const ben = page.getByRole('list', { name: signInEn.switch.names }).getByRole('button');
   await ben.click();
   const pinOfBen = page.getByLabel(sentence(signInEn.pinOf, { name: 'Ben Wu' }));

@@ -16,7 +16,14 @@ for (const [language, phone, tablet] of [
   ['zh-TW', '此手機', /(?<!測試|檢查)此平板/],
 ] as const) {
   test(`a phone is called a phone on every screen, in ${language}`, async ({ show }) => {
-    for (const address of ['/drafts/{0}', '/patients', '/outbox', '/go-home', '/settings']) {
+    for (const address of [
+      '/drafts/{0}',
+      '/patients',
+      '/outbox',
+      '/shift',
+      '/shift?show=sheet',
+      '/settings',
+    ]) {
       const state: ScreenState = { drafts: [...drafts], address, settings: { language } };
       const page = await show(state);
       await expect(page.getByRole('main')).toBeVisible();

@@ -83,7 +83,7 @@ const done = { progress: { stage: 'done' as const, doneAt: Date.now(), end: inRe
 for (const { where, address } of [
   { where: 'the outbox', address: '/outbox' },
   { where: 'the submission', address: '/outbox/{0}' },
-  { where: 'the handover sheet', address: '/handover' },
+  { where: 'the handover sheet', address: '/shift' },
   { where: 'the patient', address: '/patients/P-1001' },
 ]) {
   test(`${where}: what was voided since is not said to be in the record`, async ({ show }) => {
@@ -100,7 +100,7 @@ for (const { where, address } of [
 
 for (const { where, address } of [
   { where: 'the submission', address: '/outbox/{0}' },
-  { where: 'the handover sheet', address: '/handover' },
+  { where: 'the handover sheet', address: '/shift' },
   { where: 'the patient', address: '/patients/P-1001' },
 ]) {
   test(`${where}: what a colleague has voided, and was read since, is marked`, async ({ show }) => {

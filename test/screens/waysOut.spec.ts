@@ -132,7 +132,7 @@ const renewedOn: Record<string, ScreenState> = {
   'a patient who is not here': { address: '/patients/P-404' },
   'a record that is not here': { address: '/records/WA-404' },
   'an admission that is not here': { address: '/admissions/AA-404' },
-  'before going home': { submissions: [{}], address: '/go-home' },
+  shift: { submissions: [{}], address: '/shift' },
 };
 
 for (const language of ['en', 'zh-TW'] as const) {

@@ -9,7 +9,7 @@ import type { RecordListing } from '../../src/hospital/listings.ts';
 import type { Draft } from '../../src/model/draft.ts';
 import { isUntouched } from '../../src/model/untouched.ts';
 import { verdictOn } from '../../src/renderer/features/tabletState/tabletState.ts';
-import { goHome } from '../../src/renderer/screens/outbox/goHome.ts';
+import { goHome } from '../../src/renderer/screens/outbox/shift/goHome.ts';
 import type { Store } from '../../src/storage/store.ts';
 import type { Holding, Ledger, Lineage } from './ledger.ts';
 import { stateOf } from './stages.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { submissionRow, type Submission } from '../../model/submission.ts';
 import { inProblem, problemOf } from '../../model/testing/problems.ts';
-import { committed, create, notThere, photoOf, submissionOf } from '../../model/testing/rows.ts';
+import { committed, submissionOf } from '../../model/testing/rows.ts';
 import { openMemoryStore, type MemoryStore } from '../../storage/memoryStore.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { KeyLines, openSealedThread } from '../testing/sealedTablet.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   store = openMemoryStore();
 });
 
-const nothing = { open: [], drafts: [], unreadable: 0, photosToSend: new Map() };
+const nothing = { open: [], drafts: [], unreadable: 0 };
 const left = () => leftHere(store, 'h', 'amy');
 const idsLeft = async () => (await left()).open.map(({ submissionId }) => submissionId);
 
@@ -54,17 +54,6 @@ describe('what is left', () => {
   test('counts a draft that cannot be read', async () => {
     store.plant('drafts', { draftId: 'd', authorId: 'amy', content: 'torn' });
     expect(await left()).toEqual({ ...nothing, unreadable: 1 });
-  });
-
-  test('counts the photos that the hospital does not have, also those that are gone from here', async () => {
-    const submitted = { ...create, photoIds: ['p-1', 'p-2', 'p-3'] };
-    store.plant('submissions', submissionRow(submissionOf('s', {}, submitted)));
-    store.plant('photos', { ...photoOf('p-1', 1), ownerId: 's' });
-    store.plant('photos', { ...photoOf('p-2', null), ownerId: 's' });
-    expect((await left()).photosToSend).toEqual(new Map([['s', 2]]));
-    const sent = submissionOf('s', { progress: notThere }, submitted);
-    store.plant('submissions', submissionRow(sent));
-    expect((await left()).photosToSend).toEqual(new Map());
   });
 
   test('costs as many rows with ten thousand that are done as with ten', async () => {

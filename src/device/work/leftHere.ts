@@ -5,11 +5,10 @@
  */
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
-import { isDone, isWritten } from '../../model/submissionFacts.ts';
+import { isDone } from '../../model/submissionFacts.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { keyOf, type Store, type Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
-import { photosOf } from '../photos/photoRows.ts';
 
 export interface LeftHere {
   /** Submitted and not done, newest first. */
@@ -18,16 +17,11 @@ export interface LeftHere {
   readonly drafts: readonly Draft[];
   /** Rows that may be hers, but cannot be read or contradict themselves: they are left unchanged. */
   readonly unreadable: number;
-  /**
-   * How many photos of an open submission the hospital does not have yet, by submission id; submissions with none are
-   * left out.
-   */
-  readonly photosToSend: ReadonlyMap<string, number>;
 }
 
 /** What is left of one nurse, at one moment. Throws StoreFailure if nothing can be read. */
 export function leftHere(store: Store, hospitalKey: string, authorId: string): Promise<LeftHere> {
-  return store.read(['drafts', 'submissions', 'photos'], async (rows) => {
+  return store.read(['drafts', 'submissions'], async (rows) => {
     const begun = await rows.list('drafts', { index: 'authorId', value: authorId });
     const drafts = sortReadable('drafts', 'draftId', begun, draftSchema).readable;
     const inHospital = await rows.list('submissions', { index: 'openIn', value: hospitalKey });
@@ -40,7 +34,6 @@ export function leftHere(store: Store, hospitalKey: string, authorId: string): P
       open: open.toSorted((a, b) => b.sequence - a.sequence),
       drafts: drafts.toSorted((a, b) => b.updatedAt - a.updatedAt),
       unreadable: begun.length - drafts.length + (maybeHers.length - open.length) + strays,
-      photosToSend: await countPhotos(rows, open),
     };
   });
 }
@@ -72,23 +65,4 @@ async function countStrays(
   ]);
   const known = new Set([...doneKeys, ...inHospital.map((row) => keyOf('submissions', row))]);
   return hers.filter((key) => !known.has(key)).length;
-}
-
-async function countPhotos(
-  rows: Transaction,
-  open: readonly Submission[],
-): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
-  for (const submission of open) {
-    const { submitted } = submission.content;
-    if (submitted.kind !== 'wound-assessment' || submitted.photoIds.length === 0) continue;
-    // By the time its write was made, the hospital had them all.
-    if (isWritten(submission)) continue;
-    const { submissionId } = submission;
-    const photos = await photosOf(rows, submissionId);
-    const uploaded = photos.filter(({ attachment }) => attachment !== null).length;
-    const toSend = Math.max(submitted.photoIds.length, photos.length) - uploaded;
-    if (toSend > 0) counts.set(submissionId, toSend);
-  }
-  return counts;
 }

@@ -1,5 +1,6 @@
 /** Submissions and photos as unit tests of the engine need them. */
 import type { Submitted, Subject, Target } from '../content.ts';
+import { draftSchema, type Draft } from '../draft.ts';
 import type { Earlier } from '../earlier.ts';
 import { freshProgress } from '../generations.ts';
 import type { Photo } from '../photo.ts';
@@ -108,3 +109,26 @@ export const committed: Committed = {
   madeVersion: 1,
   isFound: false,
 };
+
+/** A draft of Amy's about a wound, in which nothing but this was written. */
+export function draftOf(careNote: string): Draft {
+  return draftSchema.parse({
+    draftId: 'd',
+    hospitalKey: 'h',
+    authorId: 'amy',
+    clientRequestId: 'r',
+    bornAt: 0,
+    earlier: [],
+    createdAt: 0,
+    updatedAt: 0,
+    content: {
+      kind: 'wound-assessment',
+      subject: submissionOf('d').content.subject,
+      observedAt: null,
+      careNote,
+      lengthCm: '',
+      widthCm: '',
+      photoIds: [],
+    },
+  });
+}

@@ -22,14 +22,12 @@ import {
   AdmissionRecordScreen,
   ConflictScreen,
   DraftScreen,
-  GoHomeScreen,
-  HandoverScreen,
-  LateEntriesScreen,
   OutboxScreen,
   PatientScreen,
   RecordScreen,
   ReviewScreen,
   SettingsScreen,
+  ShiftScreen,
   SubmissionScreen,
   WoundHistoryScreen,
 } from './routes/laterScreens.ts';
@@ -142,23 +140,31 @@ const review = createRoute({
   }),
 });
 
-const goHome = createRoute({
+const shift = createRoute({
   getParentRoute: () => root,
-  path: '/go-home',
-  component: GoHomeScreen,
+  path: '/shift',
+  validateSearch: ({ show }): { show?: 'sheet' | 'late' } =>
+    show === 'sheet' || show === 'late' ? { show } : {},
+  component: function ShiftRoute() {
+    return <ShiftScreen show={shift.useSearch().show} />;
+  },
 });
 
-const handover = createRoute({
-  getParentRoute: () => root,
-  path: '/handover',
-  component: HandoverScreen,
-});
-
-const lateEntries = createRoute({
-  getParentRoute: () => root,
-  path: '/late-entries',
-  component: LateEntriesScreen,
-});
+/** Where the parts of a shift stood before. */
+const formerly = [
+  { path: '/go-home', search: {} },
+  { path: '/handover', search: { show: 'sheet' } },
+  { path: '/late-entries', search: { show: 'late' } },
+] as const;
+const movedToShift = formerly.map(({ path, search }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/shift', search, replace: true });
+    },
+  }),
+);
 
 const outbox = createRoute({
   getParentRoute: () => root,
@@ -215,9 +221,8 @@ const routeTreeOf = (addresses: Addresses) =>
     panes.addChildren([...patientRoutes(addresses), ...recordRoutes(addresses), submission]),
     draft,
     review,
-    goHome,
-    handover,
-    lateEntries,
+    shift,
+    ...movedToShift,
     outbox,
     conflict,
     settings,

@@ -40,19 +40,15 @@ export class Nurse {
     return this.page.getByRole('heading', { name, level: 1 });
   }
 
-  goHomeTitle(): Locator {
-    const { title } = appWords[this.language].goHome;
-    return this.page.getByRole('heading', { name: title, level: 1 });
+  shiftTab(): Locator {
+    const { shift } = appWords[this.language].common.nav;
+    return this.page.getByRole('link', { name: shift, exact: true });
   }
 
-  handoverTitle(): Locator {
-    const { title } = appWords[this.language].handover;
-    return this.page.getByRole('heading', { name: title, level: 1 });
-  }
-
-  lateEntriesTitle(): Locator {
-    const { title } = appWords[this.language].outbox.late;
-    return this.page.getByRole('heading', { name: title, level: 1 });
+  shiftTitle(part?: 'sheet' | 'late'): Locator {
+    const { common, shift } = appWords[this.language];
+    const name = part === undefined ? common.nav.shift : shift[part].title;
+    return this.page.getByRole('heading', { name, level: 1 });
   }
 
   /** What is shown at an address that does not exist. */

@@ -1,10 +1,6 @@
 /** The app's texts for page objects: a test reads what a nurse reads, in her language. */
 import { commonEn } from '../../../src/renderer/ui/words/common.en.ts';
 import { commonZhTw } from '../../../src/renderer/ui/words/common.zh-TW.ts';
-import { goHomeEn } from '../../../src/renderer/ui/words/goHome.en.ts';
-import { goHomeZhTw } from '../../../src/renderer/ui/words/goHome.zh-TW.ts';
-import { handoverEn } from '../../../src/renderer/ui/words/handover.en.ts';
-import { handoverZhTw } from '../../../src/renderer/ui/words/handover.zh-TW.ts';
 import type { Language, Translation } from '../../../src/renderer/ui/words/language.ts';
 import { outboxEn } from '../../../src/renderer/ui/words/outbox.en.ts';
 import { outboxZhTw } from '../../../src/renderer/ui/words/outbox.zh-TW.ts';
@@ -14,6 +10,8 @@ import { recordEn } from '../../../src/renderer/ui/words/record.en.ts';
 import { recordZhTw } from '../../../src/renderer/ui/words/record.zh-TW.ts';
 import { settingsEn } from '../../../src/renderer/ui/words/settings.en.ts';
 import { settingsZhTw } from '../../../src/renderer/ui/words/settings.zh-TW.ts';
+import { shiftEn } from '../../../src/renderer/ui/words/shift.en.ts';
+import { shiftZhTw } from '../../../src/renderer/ui/words/shift.zh-TW.ts';
 import { signInEn } from '../../../src/renderer/ui/words/signIn.en.ts';
 import { signInZhTw } from '../../../src/renderer/ui/words/signIn.zh-TW.ts';
 import { woundAssessmentEn } from '../../../src/renderer/ui/words/woundAssessment.en.ts';
@@ -21,12 +19,11 @@ import { woundAssessmentZhTw } from '../../../src/renderer/ui/words/woundAssessm
 
 interface AppWords {
   common: Translation<typeof commonEn>;
-  goHome: Translation<typeof goHomeEn>;
-  handover: Translation<typeof handoverEn>;
   outbox: Translation<typeof outboxEn>;
   patients: Translation<typeof patientsEn>;
   record: Translation<typeof recordEn>;
   settings: Translation<typeof settingsEn>;
+  shift: Translation<typeof shiftEn>;
   signIn: Translation<typeof signInEn>;
   assessment: Translation<typeof woundAssessmentEn>;
 }
@@ -34,23 +31,21 @@ interface AppWords {
 export const appWords: Record<Language, AppWords> = {
   en: {
     common: commonEn,
-    goHome: goHomeEn,
-    handover: handoverEn,
     outbox: outboxEn,
     patients: patientsEn,
     record: recordEn,
     settings: settingsEn,
+    shift: shiftEn,
     signIn: signInEn,
     assessment: woundAssessmentEn,
   },
   'zh-TW': {
     common: commonZhTw,
-    goHome: goHomeZhTw,
-    handover: handoverZhTw,
     outbox: outboxZhTw,
     patients: patientsZhTw,
     record: recordZhTw,
     settings: settingsZhTw,
+    shift: shiftZhTw,
     signIn: signInZhTw,
     assessment: woundAssessmentZhTw,
   },

@@ -4,6 +4,7 @@
  */
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { usePressing } from '../../features/dueTimes/useDueWords.ts';
 import { OtherHospitalsWait } from '../../features/hospitals/OtherHospitals.tsx';
 import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { ZoneNotices } from '../../features/wardZone/ZoneNotices.tsx';
@@ -13,7 +14,13 @@ import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useSwitchNurse } from '../../services/app/Switching.tsx';
 import type { Icon } from '../../ui/icons/icon.ts';
-import { IconSettings, IconUpload, IconUserCircle, IconUsers } from '../../ui/icons/icons.ts';
+import {
+  IconListCheck,
+  IconSettings,
+  IconUpload,
+  IconUserCircle,
+  IconUsers,
+} from '../../ui/icons/icons.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -59,9 +66,11 @@ function focusContent(event: React.MouseEvent): void {
 
 function Rail() {
   const { t } = useTranslation('common');
+  const { t: outbox } = useTranslation('outbox');
   const { name } = useSession();
   const { waiting, problems } = useOutbox();
   const switchNurse = useSwitchNurse();
+  const { late, pressing } = usePressing();
   return (
     <nav className={classes.rail} aria-label={t('nav.label')}>
       <RailLink to="/patients" icon={IconUsers} label={t('nav.patients')} />
@@ -74,9 +83,18 @@ function Rail() {
         badgeWords={[
           waiting.length > 0 ? t('nav.waiting', { count: waiting.length }) : '',
           problems.length > 0 ? t('nav.problems', { count: problems.length }) : '',
-        ]
-          .filter((words) => words !== '')
-          .join(t('joint'))}
+        ]}
+      />
+      <RailLink
+        to="/shift"
+        icon={IconListCheck}
+        label={t('nav.shift')}
+        badge={late > 0 ? late : pressing}
+        badgeTone={late > 0 ? 'problem' : 'waiting'}
+        badgeWords={[
+          late > 0 ? outbox('due.areLate', { count: late }) : '',
+          pressing > 0 ? outbox('due.soon', { count: pressing }) : '',
+        ]}
       />
       <RailLink to="/settings" icon={IconSettings} label={t('nav.settings')} />
       <Connection />
@@ -96,23 +114,24 @@ function Rail() {
 }
 
 interface RailLinkProps {
-  to: '/patients' | '/outbox' | '/settings';
+  to: '/patients' | '/outbox' | '/shift' | '/settings';
   icon: Icon;
   label: string;
   badge?: number;
   badgeTone?: 'waiting' | 'problem';
   /** What the number means, for users who cannot see its colour. */
-  badgeWords?: string;
+  badgeWords?: readonly string[];
 }
 
 function RailLink(props: RailLinkProps) {
-  const { to, icon: LinkIcon, label, badge = 0, badgeWords } = props;
+  const { to, icon: LinkIcon, label, badge = 0 } = props;
+  const badgeWords = (props.badgeWords ?? []).filter((words) => words !== '');
   const isOfTab = useIsOfTab(to);
   return (
     <Link
       to={to}
       className={classes.link}
-      activeOptions={{ exact: true }}
+      activeOptions={{ exact: true, includeSearch: false }}
       {...(isOfTab && { 'aria-current': true })}
     >
       <span className={classes.icon}>
@@ -120,9 +139,9 @@ function RailLink(props: RailLinkProps) {
         <Badge count={badge} tone={props.badgeTone ?? 'waiting'} />
       </span>
       <span className={classes.label}>{label}</span>
-      {badgeWords !== undefined && badgeWords !== '' && (
-        <span className="wb-visually-hidden">{`, ${badgeWords}`}</span>
-      )}
+      {badgeWords.map((words) => (
+        <span key={words} className="wb-visually-hidden">{`, ${words}`}</span>
+      ))}
     </Link>
   );
 }

@@ -3,10 +3,8 @@
  * hundred files, most of them with a few lines that two screens share.
  */
 export { AdmissionRecordScreen } from '../../screens/admissionAssessment/AdmissionRecordScreen.tsx';
-export { HandoverScreen } from '../../screens/handover/HandoverScreen.tsx';
-export { GoHomeScreen } from '../../screens/outbox/GoHomeScreen.tsx';
-export { LateEntriesScreen } from '../../screens/outbox/LateEntriesScreen.tsx';
 export { OutboxPane, OutboxScreen } from '../../screens/outbox/OutboxScreen.tsx';
+export { ShiftScreen } from '../../screens/outbox/shift/ShiftScreen.tsx';
 export { SubmissionScreen } from '../../screens/outbox/SubmissionScreen.tsx';
 export { PatientScreen } from '../../screens/patient/PatientScreen.tsx';
 export { ConflictScreen } from '../../screens/record/ConflictScreen.tsx';

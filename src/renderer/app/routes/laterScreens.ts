@@ -18,7 +18,5 @@ export const ReviewScreen = laterScreen(() => code().then((all) => all.ReviewScr
 export const AdmissionRecordScreen = laterScreen(() =>
   code().then((all) => all.AdmissionRecordScreen),
 );
-export const GoHomeScreen = laterScreen(() => code().then((all) => all.GoHomeScreen));
-export const HandoverScreen = laterScreen(() => code().then((all) => all.HandoverScreen));
-export const LateEntriesScreen = laterScreen(() => code().then((all) => all.LateEntriesScreen));
+export const ShiftScreen = laterScreen(() => code().then((all) => all.ShiftScreen));
 export const SettingsScreen = laterScreen(() => code().then((all) => all.SettingsScreen));

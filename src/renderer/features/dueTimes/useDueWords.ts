@@ -1,6 +1,7 @@
 /** The sentence that says when a record is due. */
 import type { Due } from '../../../model/dueTime.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
+import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
@@ -27,4 +28,13 @@ export function useDueWords(): (submission: SubmissionSummary) => DueWords | nul
     const when = moment(due.atMs, nowMs);
     return { is: due.is, words: t(due.is === 'late' ? 'due.late' : 'due.by', { when }) };
   };
+}
+
+/** How many that are not in the record are late, and how many are due soon. */
+export function usePressing(): Record<'late' | 'pressing', number> {
+  const { waiting, problems } = useOutbox();
+  const describe = useDescribe();
+  const due = [...waiting, ...problems].map((one) => describe(one).due?.is);
+  const count = (what: Due['is']) => due.filter((is) => is === what).length;
+  return { late: count('late'), pressing: count('pressing') };
 }

@@ -5,8 +5,7 @@ import { IconPrinter } from '../../ui/icons/icons.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { untilDrawn } from './printing.ts';
 
-/** @param besideTitle it stands in the line of the title, at its end */
-export function PrintButton({ besideTitle = false }: { besideTitle?: boolean }) {
+export function PrintButton() {
   const { t } = useTranslation('common');
   const [isGettingReady, setGettingReady] = useState(false);
   const print = async () => {
@@ -17,7 +16,6 @@ export function PrintButton({ besideTitle = false }: { besideTitle?: boolean }) 
   };
   return (
     <Button
-      {...(besideTitle ? { ms: 'auto' } : {})}
       leftSection={<IconPrinter size="1.25rem" aria-hidden="true" />}
       disabled={isGettingReady}
       onClick={() => void print()}

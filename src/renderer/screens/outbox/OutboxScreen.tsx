@@ -5,7 +5,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
-import { DueNotice } from '../../features/dueTimes/DueNotice.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -62,7 +61,6 @@ export function OutboxScreen() {
   return (
     <Screen title={t('title')} titleHidden={hasHead} width="reading">
       {hasHead && <Head groups={groups}>{waiting.length > 0 && <WayToSend />}</Head>}
-      <DueNotice />
       {unreadable.length > 0 && (
         <Notice tone="problem">
           <p>{t('unreadable', { count: unreadable.length })}</p>
@@ -116,13 +114,14 @@ interface GroupsProps {
   groups: Record<GroupName, readonly SubmissionSummary[]>;
   /** What holds up all that moves. */
   held?: ReactNode;
+  names?: readonly GroupName[];
   children(submission: SubmissionSummary): ReactNode;
 }
 
-function Groups({ groups, held, children }: GroupsProps) {
+export function Groups({ groups, held, names = groupNames, children }: GroupsProps) {
   const { t } = useTranslation('outbox');
   const ordered = useOrder();
-  return groupNames
+  return names
     .filter((name) => groups[name].length > 0)
     .map((name) => (
       <Section key={name} title={t(`group.${name}`)}>
@@ -139,13 +138,13 @@ function Groups({ groups, held, children }: GroupsProps) {
     ));
 }
 
-function useGroups(submissions: readonly SubmissionSummary[]) {
+export function useGroups(submissions: readonly SubmissionSummary[]) {
   const timeZone = useWardTimeZone();
   const nowMs = useNow(60_000);
   return useMemo(() => groupOutbox(submissions, nowMs, timeZone), [submissions, nowMs, timeZone]);
 }
 
-function useOrder(): (group: readonly SubmissionSummary[]) => readonly SubmissionSummary[] {
+export function useOrder(): (group: readonly SubmissionSummary[]) => readonly SubmissionSummary[] {
   const describe = useDescribe();
   return (listed) =>
     pressingFirst(listed, (one) => {
@@ -155,14 +154,14 @@ function useOrder(): (group: readonly SubmissionSummary[]) => readonly Submissio
 }
 
 /** What holds up all that moves, said once; undefined if nothing does. */
-function useHeld(moving: readonly SubmissionSummary[]) {
+export function useHeld(moving: readonly SubmissionSummary[]) {
   const describe = useDescribe();
   const held = moving.find((one) => isOfAll(describe(one).now));
   return held && <NowSentence submission={held} uploaded={0} />;
 }
 
 /** The id of the submission whose way on is filled; none where she has to sign in first. */
-function useFirstToDo(problems: readonly SubmissionSummary[]): string | undefined {
+export function useFirstToDo(problems: readonly SubmissionSummary[]): string | undefined {
   const { credential } = useSession();
   return credential === 'expired' ? undefined : problems[0]?.submissionId;
 }
@@ -320,7 +319,7 @@ function Head({ groups, children }: HeadProps) {
   );
 }
 
-function useOthers(): readonly (readonly [authorId: string, count: number])[] {
+export function useOthers(): readonly (readonly [authorId: string, count: number])[] {
   const { authorId } = useSession();
   const waiting = useLive(
     ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
@@ -330,7 +329,11 @@ function useOthers(): readonly (readonly [authorId: string, count: number])[] {
 }
 
 /** Only the number of other nurses' submissions is shown, and their names if the hospital allows it. */
-function Others({ others }: { others: readonly (readonly [authorId: string, count: number])[] }) {
+export function Others({
+  others,
+}: {
+  others: readonly (readonly [authorId: string, count: number])[];
+}) {
   const { t } = useTranslation('outbox');
   const { profile } = useApp();
   const known = useLive(({ device, hospitalKey }) => device.nurses.known(hospitalKey), []);

@@ -1,6 +1,5 @@
 /** The settings of this tablet: appearance and language, what it stores, who is signed in. */
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { lockMinutesOf, type Settings } from '../../../model/settings.ts';
 import { HospitalAddressField } from '../../features/hospitals/HospitalAddressField.tsx';
 import { OtherHospitals } from '../../features/hospitals/OtherHospitals.tsx';
@@ -187,7 +186,6 @@ interface AccountProps {
 function Account({ isEndedThere }: AccountProps) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation('common');
-  const { t: goHome } = useTranslation('goHome');
   const { device, hospitalKey, hospitalAddress, isDemo } = useApp();
   const { name } = useSession();
   const signOut = useSignOut();
@@ -213,9 +211,6 @@ function Account({ isEndedThere }: AccountProps) {
         {isEndedThere && <p className={classes.hint}>{t('account.signOutThere')}</p>}
         <div className={classes.buttons}>
           <Button onClick={() => void device.nurses.lock(hospitalKey)}>{t('lockTime.now')}</Button>
-          <Button renderRoot={(props) => <Link to="/go-home" {...props} />}>
-            {goHome('title')}
-          </Button>
           <Button onClick={() => void signOut()}>{t('account.signOut')}</Button>
         </div>
         {!isDemo && (

@@ -13,7 +13,7 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 export function AllIn({ session: { authorId, name } }: { session: OpenSession }) {
-  const { t } = useTranslation('goHome');
+  const { t } = useTranslation('shift');
   const { profile } = useApp();
   const { time } = useTimeFormat();
   const told = useAllSynced(authorId);

@@ -135,7 +135,7 @@ export function SomeoneElse({ onNew, onEnd }: Pick<Door, 'onNew' | 'onEnd'>) {
 
 /** What is no longer sent once somebody else takes over. */
 export function NotInYet({ authorId }: Pick<OpenSession, 'authorId'>) {
-  const { t } = useTranslation('goHome');
+  const { t } = useTranslation('shift');
   const waiting = useLive(
     ({ device, hospitalKey }) => device.submissions.countWaiting(hospitalKey),
     [],

@@ -27,7 +27,7 @@ export function openHistory(): RouterHistory {
 }
 
 /** Where her own submissions can be opened from, besides the outbox. */
-const aroundSubmission = /^\/(?:patients|records|admissions|handover|go-home|late-entries)(?:\/|$)/;
+const aroundSubmission = /^\/(?:patients|records|admissions|shift)(?:\/|$)/;
 
 const cameFrom = ({ from = '' }: HistoryState) => (aroundSubmission.test(from) ? from : '/outbox');
 

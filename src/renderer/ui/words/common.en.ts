@@ -6,6 +6,7 @@ export const commonEn = {
     label: 'Main',
     patients: 'Patients',
     outbox: 'Outbox',
+    shift: 'Shift',
     settings: 'Settings',
     switch: 'Switch user',
     switchNurse: '{{name}}: switch user',

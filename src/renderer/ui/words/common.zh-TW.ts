@@ -8,6 +8,7 @@ export const commonZhTw: Translation<typeof commonEn> = {
     label: '主選單',
     patients: '病人',
     outbox: '傳送清單',
+    shift: '交班',
     settings: '設定',
     switch: '切換使用者',
     switchNurse: '{{name}}：切換使用者',

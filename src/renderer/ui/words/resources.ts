@@ -3,10 +3,6 @@ import { admissionEn } from './admission.en.ts';
 import { admissionZhTw } from './admission.zh-TW.ts';
 import { commonEn } from './common.en.ts';
 import { commonZhTw } from './common.zh-TW.ts';
-import { goHomeEn } from './goHome.en.ts';
-import { goHomeZhTw } from './goHome.zh-TW.ts';
-import { handoverEn } from './handover.en.ts';
-import { handoverZhTw } from './handover.zh-TW.ts';
 import type { Language, Translation } from './language.ts';
 import { measuringEn } from './measuring.en.ts';
 import { measuringZhTw } from './measuring.zh-TW.ts';
@@ -20,6 +16,8 @@ import { scanEn } from './scan.en.ts';
 import { scanZhTw } from './scan.zh-TW.ts';
 import { settingsEn } from './settings.en.ts';
 import { settingsZhTw } from './settings.zh-TW.ts';
+import { shiftEn } from './shift.en.ts';
+import { shiftZhTw } from './shift.zh-TW.ts';
 import { signInEn } from './signIn.en.ts';
 import { signInZhTw } from './signIn.zh-TW.ts';
 import { startEn } from './start.en.ts';
@@ -40,8 +38,7 @@ const english = {
   woundHistory: woundHistoryEn,
   measuring: measuringEn,
   outbox: outboxEn,
-  goHome: goHomeEn,
-  handover: handoverEn,
+  shift: shiftEn,
   record: recordEn,
   settings: settingsEn,
   admission: admissionEn,
@@ -60,8 +57,7 @@ const traditionalChinese: { [Name in keyof EnglishWords]: Translation<EnglishWor
   woundHistory: woundHistoryZhTw,
   measuring: measuringZhTw,
   outbox: outboxZhTw,
-  goHome: goHomeZhTw,
-  handover: handoverZhTw,
+  shift: shiftZhTw,
   record: recordZhTw,
   settings: settingsZhTw,
   admission: admissionZhTw,

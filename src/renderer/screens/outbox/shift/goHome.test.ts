@@ -1,13 +1,12 @@
 /** What a nurse is told before she goes home, for each kind of thing that may be left, alone and in combination. */
 import { describe, expect, it, test } from 'vitest';
-import { draftSchema, type Draft } from '../../../model/draft.ts';
-import { problemTypes } from '../../../model/problem.ts';
-import { inProblem, problemOf } from '../../../model/testing/problems.ts';
-import { committed, notThere, submissionOf } from '../../../model/testing/rows.ts';
+import { problemTypes } from '../../../../model/problem.ts';
+import { inProblem, problemOf } from '../../../../model/testing/problems.ts';
+import { committed, draftOf, notThere, submissionOf } from '../../../../model/testing/rows.ts';
 import { goHome, type Known, type Told } from './goHome.ts';
 
 type Left = NonNullable<Known['left']>;
-const empty: Left = { open: [], drafts: [], unreadable: 0, photosToSend: new Map() };
+const empty: Left = { open: [], drafts: [], unreadable: 0 };
 const allKnown: Known = {
   left: empty,
   unsaved: 0,
@@ -21,32 +20,11 @@ const open = (...submissions: Left['open']): Partial<Known> => ({
 const waits = submissionOf('waits');
 const refused = submissionOf('refused', inProblem(problemOf('refused')));
 
-function draftOf(careNote: string): Draft {
-  return draftSchema.parse({
-    draftId: 'd',
-    hospitalKey: 'h',
-    authorId: 'amy',
-    clientRequestId: 'r',
-    bornAt: 0,
-    earlier: [],
-    createdAt: 0,
-    updatedAt: 0,
-    content: {
-      kind: 'wound-assessment',
-      subject: submissionOf('s').content.subject,
-      observedAt: null,
-      careNote,
-      lengthCm: '',
-      widthCm: '',
-      photoIds: [],
-    },
-  });
-}
 const begun: Partial<Known> = { left: { ...empty, drafts: [draftOf('Clean.')] } };
 
 describe('you can go home', () => {
   it('is said where everything is known and nothing is left', () => {
-    expect(goHome(allKnown)).toMatchObject({ verdict: 'all-in', needs: 0 });
+    expect(goHome(allKnown)).toMatchObject({ verdict: 'all-in', count: 0 });
   });
 
   it('is said of a draft that holds no word, and of a sign-in that nothing waits for', () => {
@@ -58,13 +36,13 @@ describe('you can go home', () => {
   });
 });
 
-/** What is left, what she is told, and how many items need her. */
+/** What is left, what she is told, and how many items need her or are on their way. */
 const table: [string, Partial<Known>, Told['verdict'], number][] = [
   ['the device fails', { left: null }, 'cannot-tell', 0],
   ['a database came back from a copy', { isRestored: true }, 'cannot-tell', 0],
-  ['one waits', open(waits), 'on-its-way', 0],
-  ['one may be there', open(submissionOf('s', { progress: notThere })), 'on-its-way', 0],
-  ['one is to be read back', open(submissionOf('s', { progress: committed })), 'on-its-way', 0],
+  ['one waits', open(waits), 'on-its-way', 1],
+  ['one may be there', open(submissionOf('s', { progress: notThere })), 'on-its-way', 1],
+  ['one is to be read back', open(submissionOf('s', { progress: committed })), 'on-its-way', 1],
   ['one waits for her sign-in', { ...open(waits), hasExpired: true }, 'needs-you', 1],
   ['two wait for one sign-in', { ...open(waits, waits), hasExpired: true }, 'needs-you', 1],
   ['one waits and one is refused', open(waits, refused), 'needs-you', 1],
@@ -77,13 +55,13 @@ const table: [string, Partial<Known>, Told['verdict'], number][] = [
 const notAllIn: Told['verdict'][] = ['cannot-tell', 'needs-you', 'on-its-way'];
 
 describe('she is told otherwise where', () => {
-  it.each(table)('%s', (_what, known, verdict, needs) => {
-    expect(goHome({ ...allKnown, ...known })).toMatchObject({ verdict, needs });
+  it.each(table)('%s', (_what, known, verdict, count) => {
+    expect(goHome({ ...allKnown, ...known })).toMatchObject({ verdict, count });
   });
 
   it.each(problemTypes)('there is the problem %s', (type) => {
     const known = open(submissionOf('s', inProblem(problemOf(type))));
-    expect(goHome({ ...allKnown, ...known })).toMatchObject({ verdict: 'needs-you', needs: 1 });
+    expect(goHome({ ...allKnown, ...known })).toMatchObject({ verdict: 'needs-you', count: 1 });
   });
 });
 
@@ -95,32 +73,4 @@ test('no two of them together come to "all in", and what is not known comes firs
       expect(possible, `${one}; ${other}`).toContain(together.verdict);
     }
   }
-});
-
-test('photos are counted over what is being sent, and not over what needs her', () => {
-  const left = {
-    ...empty,
-    open: [waits, submissionOf('too'), refused],
-    photosToSend: new Map([
-      ['waits', 2],
-      ['too', 1],
-      ['refused', 4],
-    ]),
-  };
-  expect(goHome({ ...allKnown, left }).photosToSend).toBe(3);
-});
-
-test('what was submitted first, and is due first, is listed first', () => {
-  const at = (id: string, submittedAt: number) => submissionOf(id, { submittedAt });
-  const problemAt = (id: string, submittedAt: number) => ({
-    ...refused,
-    submissionId: id,
-    submittedAt,
-  });
-  const told = goHome({
-    ...allKnown,
-    ...open(at('b', 20), problemAt('d', 40), at('a', 30), problemAt('c', 25), at('c', 10)),
-  });
-  expect(told.waiting.map(({ submittedAt }) => submittedAt)).toEqual([10, 20, 30]);
-  expect(told.problems.map(({ submittedAt }) => submittedAt)).toEqual([25, 40]);
 });

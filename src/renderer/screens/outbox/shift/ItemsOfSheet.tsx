@@ -1,18 +1,20 @@
 /** The lines of a handover sheet: what was done, with its state as a small mark, and what is still to do. */
 import type { ReactNode } from 'react';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
-import { useSession } from '../../services/app/Session.tsx';
-import { useDescribe } from '../../services/app/useDescribe.ts';
-import { StateBadge } from '../../ui/parts/StateBadge.tsx';
-import { Together } from '../../ui/parts/Together.tsx';
-import { useWhatItIs } from '../../ui/words/useKindWord.ts';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
+import type { WoundAssessmentRecord } from '../../../../shared/interface/woundAssessmentRecord.ts';
+import { useDueWords } from '../../../features/dueTimes/useDueWords.ts';
+import type { HistoryEntry } from '../../../features/wounds/history.ts';
+import { sizeWords } from '../../../features/wounds/sizeWords.ts';
+import { useSession } from '../../../services/app/Session.tsx';
+import { useDescribe } from '../../../services/app/useDescribe.ts';
+import { sizeText } from '../../../ui/parts/measure.ts';
+import { StateBadge } from '../../../ui/parts/StateBadge.tsx';
+import { Together } from '../../../ui/parts/Together.tsx';
+import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../../ui/words/useTranslation.tsx';
 import { leftToDo, type DoneOnSheet, type PatientOnSheet } from './sheet.ts';
-import { trendOf, useSize } from './useSize.ts';
-import classes from './Handover.module.css';
+import classes from './Shift.module.css';
 
 interface DoneInShiftProps {
   done: readonly DoneOnSheet[];
@@ -22,8 +24,10 @@ interface DoneInShiftProps {
 }
 
 export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
-  const { t } = useTranslation('handover');
-  if (done.length + read.length === 0) return <p className={classes.plain}>{t('nothingDone')}</p>;
+  const { t } = useTranslation('shift');
+  if (done.length + read.length === 0) {
+    return <p className={classes.plain}>{t('sheet.nothingDone')}</p>;
+  }
   return (
     <ul className={classes.items}>
       {done.map((one) => (
@@ -33,7 +37,7 @@ export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
         <Item
           key={recordId}
           atMs={Date.parse(observedAt)}
-          what={t('readHere', { woundId })}
+          what={t('sheet.readHere', { woundId })}
           nowMs={nowMs}
         />
       ))}
@@ -42,13 +46,11 @@ export function DoneInShift({ done, read, nowMs }: DoneInShiftProps) {
 }
 
 function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const size = useSize();
   const describe = useDescribe();
   const whatItIs = useWhatItIs();
-  const { submission, entry, about, isVoided, change, text } = done;
-  const percent = Math.abs(Math.round((change ?? 0) * 100));
-  const changed = change === null ? [] : [t(`change.${trendOf(change)}`, { percent })];
+  const { submission, entry, about, isVoided, text } = done;
   return (
     <Item
       atMs={submission.submittedAt}
@@ -58,11 +60,11 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
     >
       {entry !== null && (
         <p className={classes.measured}>
-          <Together text={[size(entry), ...changed].join(t('joint'))} />
+          <Together text={size(entry)} />
         </p>
       )}
       {describe(submission).group === 'done' && about?.isNoteChanged === true && text !== null && (
-        <p className={classes.plain}>{t('noteChanged')}</p>
+        <p className={classes.plain}>{t('sheet.noteChanged')}</p>
       )}
       {text !== null && <p className={classes.note}>{text}</p>}
     </Item>
@@ -71,7 +73,7 @@ function Done({ done, nowMs }: { done: DoneOnSheet; nowMs: number }) {
 
 /** Who reads the sheet is somebody else: a record that needs its author, or her sign-in, says who that is. */
 function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoided: boolean }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const { name } = useSession();
   const { state, lead } = useDescribe()(submission);
   return (
@@ -79,14 +81,14 @@ function Mark({ submission, isVoided }: { submission: SubmissionSummary; isVoide
       look="mark"
       state={state}
       isVoided={isVoided}
-      word={state === 'problem' || lead === 'sign-in' ? t('needs', { name }) : undefined}
+      word={state === 'problem' || lead === 'sign-in' ? t('sheet.needs', { name }) : undefined}
     />
   );
 }
 
 /** What somebody has to do: what is not sent in time by itself, with the time when it is due, and what is begun. */
 export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: number }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const whatItIs = useWhatItIs();
   const due = useDueWords();
   const { open, drafts } = patient;
@@ -95,7 +97,7 @@ export function StillToDo({ patient, nowMs }: { patient: PatientOnSheet; nowMs: 
     // On paper there is room to write instead.
     return (
       <p className={classes.plain} data-print="no">
-        {t('nothingOpen')}
+        {t('sheet.nothingOpen')}
       </p>
     );
   }
@@ -150,4 +152,14 @@ function Item({ atMs, what, mark, nowMs, children }: ItemProps) {
       {children}
     </li>
   );
+}
+
+/** `3.5 × 2.0 cm, 7.0 cm²`, with only the parts that were measured. */
+export function useSize(): (entry: HistoryEntry) => string {
+  const { t } = useTranslation('shift');
+  return (entry) => {
+    const area = entry.areaCm2 === null ? '' : `${sizeText(entry.areaCm2)} cm²`;
+    const said = [sizeWords(entry), area].filter((words) => words !== '');
+    return said.length === 0 ? t('sheet.notMeasured') : said.join(t('sheet.joint'));
+  };
 }

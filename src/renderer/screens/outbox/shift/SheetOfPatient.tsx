@@ -1,15 +1,17 @@
 /** One patient on a handover sheet, in ISBAR order. */
 import { useEffect, type ReactNode } from 'react';
-import { ChartNumber } from '../../features/patients/ChartNumber.tsx';
-import { useSheetName } from '../../features/print/useSheetName.tsx';
-import { keptRecords } from '../../features/wounds/keptRecords.ts';
-import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
-import { useOwner } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/useLive.ts';
-import { Together } from '../../ui/parts/Together.tsx';
-import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
-import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { DoneInShift, StillToDo } from './ItemsOfSheet.tsx';
+import { ChartNumber } from '../../../features/patients/ChartNumber.tsx';
+import { useSheetName } from '../../../features/print/useSheetName.tsx';
+import { areasOf } from '../../../features/wounds/history.ts';
+import { keptRecords } from '../../../features/wounds/keptRecords.ts';
+import { Trend } from '../../../features/wounds/Trend.tsx';
+import { useSubmissionsAbout } from '../../../services/app/Outbox.tsx';
+import { useOwner } from '../../../services/app/Session.tsx';
+import { useLive } from '../../../services/app/useLive.ts';
+import { Together } from '../../../ui/parts/Together.tsx';
+import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../../ui/words/useTranslation.tsx';
+import { DoneInShift, StillToDo, useSize } from './ItemsOfSheet.tsx';
 import {
   doneOnSheet,
   hasNoteTold,
@@ -17,8 +19,7 @@ import {
   type PatientOnSheet,
   type WoundOnSheet,
 } from './sheet.ts';
-import { trendOf, useSize } from './useSize.ts';
-import classes from './Handover.module.css';
+import classes from './Shift.module.css';
 
 interface SheetOfPatientProps {
   patient: PatientOnSheet;
@@ -31,7 +32,7 @@ interface SheetOfPatientProps {
 const emptyLines = [1, 2, 3] as const;
 
 export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const submissions = useSubmissionsAbout({ patientId: patient.patientId });
   const read = useReadOf(patient.patientId);
   const { patientId } = patient;
@@ -46,20 +47,20 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
   return (
     <article className={classes.patient} aria-label={patientId}>
       <dl className={classes.isbar}>
-        <Part letter="I" name={t('identify')}>
+        <Part letter="I" name={t('sheet.identify')}>
           <Identity patient={patient} />
         </Part>
-        <Part letter="S" name={t('situation')}>
+        <Part letter="S" name={t('sheet.situation')}>
           <DoneInShift done={done} read={patient.read} nowMs={nowMs} />
         </Part>
         {wounds.length > 0 && (
           <>
-            <Part letter="B" name={t('background')}>
+            <Part letter="B" name={t('sheet.background')}>
               {wounds.map((wound) => (
                 <Background key={wound.woundId} wound={wound} />
               ))}
             </Part>
-            <Part letter="A" name={t('assessment')}>
+            <Part letter="A" name={t('sheet.assessment')}>
               {wounds.map((wound) => (
                 <Assessment
                   key={wound.woundId}
@@ -71,7 +72,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
             </Part>
           </>
         )}
-        <Part letter="R" name={t('recommendation')}>
+        <Part letter="R" name={t('sheet.recommendation')}>
           <StillToDo patient={patient} nowMs={nowMs} />
           <div className={classes.lines} data-print="only" aria-hidden="true">
             {emptyLines.map((line) => (
@@ -85,7 +86,7 @@ export function SheetOfPatient({ patient, nowMs, onRead }: SheetOfPatientProps) 
 }
 
 function Identity({ patient }: { patient: PatientOnSheet }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const { t: common } = useTranslation('common');
   const nameOnSheet = useSheetName();
   const { patientId, displayName, medicalRecordNumber, encounterId } = patient;
@@ -101,7 +102,7 @@ function Identity({ patient }: { patient: PatientOnSheet }) {
             <ChartNumber number={medicalRecordNumber} />
           </span>
         )}
-        {encounterId !== null && <span>{t('stay', { id: encounterId })}</span>}
+        {encounterId !== null && <span>{t('sheet.stay', { id: encounterId })}</span>}
       </p>
     </>
   );
@@ -134,27 +135,29 @@ function Part({ letter, name, children }: { letter: string; name: string; childr
 }
 
 function useWoundName(): (wound: WoundOnSheet) => string {
-  const { t } = useTranslation('handover');
-  return ({ site, woundId }) => (site === null ? woundId : t('wound', { site, id: woundId }));
+  const { t } = useTranslation('shift');
+  return ({ site, woundId }) => (site === null ? woundId : t('sheet.wound', { site, id: woundId }));
 }
 
 function Background({ wound }: { wound: WoundOnSheet }) {
-  const { t } = useTranslation('handover');
+  const { t } = useTranslation('shift');
   const { date } = useTimeFormat();
   const size = useSize();
   const woundName = useWoundName();
   const { first, notHere } = wound;
   const said =
     first === null
-      ? t('firstHere')
-      : t('first', { day: date(first.observedAtMs), size: size(first) });
+      ? t('sheet.firstHere')
+      : t('sheet.first', { day: date(first.observedAtMs), size: size(first) });
   return (
     <p>
       <strong>
         <Together text={woundName(wound)} />
       </strong>{' '}
       <Together text={said} />
-      {notHere > 0 && <span className={classes.also}>{t('notHere', { count: notHere })}</span>}
+      {notHere > 0 && (
+        <span className={classes.also}>{t('sheet.notHere', { count: notHere })}</span>
+      )}
     </p>
   );
 }
@@ -167,8 +170,7 @@ interface AssessmentProps {
 }
 
 function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
-  const { t } = useTranslation('handover');
-  const { moment, date } = useTimeFormat();
+  const { moment } = useTimeFormat();
   const size = useSize();
   const woundName = useWoundName();
   const { last, before } = wound;
@@ -183,17 +185,7 @@ function Assessment({ wound, isNoteTold, nowMs }: AssessmentProps) {
       <p className={classes.size}>
         <Together text={size(last)} />
       </p>
-      {before !== null && (
-        <p>
-          <Together
-            text={t(`trend.${trendOf(before.change)}`, {
-              percent: Math.abs(Math.round(before.change * 100)),
-              day: date(before.entry.observedAtMs),
-              size: size(before.entry),
-            })}
-          />
-        </p>
-      )}
+      {before !== null && <Trend sizes={areasOf([before, last])} />}
       {!isNoteTold && last.careNote.trim() !== '' && (
         <p className={classes.note}>{last.careNote}</p>
       )}

@@ -2,33 +2,32 @@
  * The content of a handover sheet: which patients a nurse looked after in a shift, what she did, the last state of each
  * wound, and what is open. It uses only what this tablet knows and she may read; the app adds no statement of its own.
  */
-import type { Submitted } from '../../../model/content.ts';
-import { describe, type Description } from '../../../model/describe.ts';
-import type { Draft } from '../../../model/draft.ts';
-import { dayOf } from '../../../model/foundBy.ts';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
-import type { Submission } from '../../../model/submission.ts';
-import { madeRecordIn } from '../../../model/submissionFacts.ts';
-import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
-import { isUntouched } from '../../../model/untouched.ts';
-import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Submitted } from '../../../../model/content.ts';
+import { describe, type Description } from '../../../../model/describe.ts';
+import type { Draft } from '../../../../model/draft.ts';
+import { dayOf } from '../../../../model/foundBy.ts';
+import { voidedAmong } from '../../../../model/lastOfWounds.ts';
+import type { Submission } from '../../../../model/submission.ts';
+import { madeRecordIn } from '../../../../model/submissionFacts.ts';
+import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
+import type { WoundAssessmentRecord } from '../../../../shared/interface/woundAssessmentRecord.ts';
 import {
   comparableAreas,
   historiesOf,
   notVoided,
   type HistoryEntry,
-} from '../../features/wounds/history.ts';
+} from '../../../features/wounds/history.ts';
 
 const dayMs = 86_400_000;
 
-/** The time of a shift, and the offset of that time from the tablet's clock. */
-export interface ShiftTime {
-  readonly fromMs: number;
+/** Which shift a sheet is about, hospital time, and by how much that is ahead of the tablet's. */
+interface SheetTime {
+  readonly shift: { readonly fromMs: number };
   readonly toMs: number;
   readonly offMs: number;
 }
 
-/** Everything on this tablet that the nurse's sheet is made of. */
+/** What the nurse's sheet is made of; a draft that was only opened is none. */
 export interface Kept {
   readonly submissions: readonly SubmissionSummary[];
   readonly drafts: readonly Draft[];
@@ -40,10 +39,8 @@ export interface WoundOnSheet {
   /** Its name at the time of the assessment; null if only a record was read. */
   readonly site: string | null;
   readonly last: HistoryEntry;
-  /**
-   * The last assessment at least a day earlier with a comparable area, and the change since then: -0.2 means 20 % less.
-   */
-  readonly before: { readonly entry: HistoryEntry; readonly change: number } | null;
+  /** The last assessment at least a day earlier with a comparable area. */
+  readonly before: HistoryEntry | null;
   /** The first assessment on this tablet, unless it is the last one. */
   readonly first: HistoryEntry | null;
   /** How many others this tablet knows of that this nurse has not read here. */
@@ -59,8 +56,6 @@ export interface DoneOnSheet {
   readonly about: HistoryEntry | null;
   /** It is of a record that is void by now, by whomever, as far as this tablet has heard or read. */
   readonly isVoided: boolean;
-  /** Since at least a day before, as a fraction; null if there is nothing to compare. */
-  readonly change: number | null;
   /** The record's present note; what she wrote while it is not in the record. Null if it has none. */
   readonly text: string | null;
 }
@@ -89,34 +84,38 @@ export interface PatientOnSheet {
 }
 
 /**
- * The days (`dayOf`) of the records that a sheet may list: up to a day ahead of the hospital's time, because the clocks
- * of other tablets may be fast.
- * @param nowMs the tablet's time
+ * The days (`dayOf`) since then, up to a day ahead of now, because the clocks of other tablets may be fast; hospital
+ * time.
  */
-export function daysOf({ fromMs, toMs, offMs }: ShiftTime, nowMs: number): number[] {
+export function daysSince(fromMs: number, nowMs: number): number[] {
   const first = dayOf(fromMs);
-  const last = dayOf(Math.min(toMs, nowMs + offMs + dayMs));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  return Array.from(
+    { length: Math.max(0, dayOf(nowMs + dayMs) - first + 1) },
+    (_, at) => first + at,
+  );
 }
 
 /** The patients with a change in the shift or something open, in the order of their ids. */
-export function patientsOnSheet(kept: Kept, shift: ShiftTime): PatientOnSheet[] {
-  const within = (atMs: number) => atMs >= shift.fromMs && atMs < shift.toMs;
-  const own = new Set(kept.submissions.flatMap(recordIdsOf));
+export function patientsOnSheet(
+  kept: Kept,
+  { shift: { fromMs }, toMs, offMs }: SheetTime,
+): PatientOnSheet[] {
+  const within = (atMs: number) => atMs >= fromMs && atMs < toMs;
+  const own = new Set(kept.submissions.map(madeRecordIn));
   const done = kept.submissions
-    .filter((one) => within(one.submittedAt + shift.offMs))
+    .filter((one) => within(one.submittedAt + offMs))
     .toSorted((one, other) => one.sequence - other.sequence);
   const open = kept.submissions.filter((one) => describe(one).group !== 'done');
-  const drafts = kept.drafts.filter((draft) => !isUntouched(draft));
+  const { drafts } = kept;
   const read = kept.records
     .filter(({ recordState }) => recordState !== 'voided')
     .filter(({ recordId, observedAt }) => !own.has(recordId) && within(Date.parse(observedAt)))
     .toSorted((one, other) => Date.parse(one.observedAt) - Date.parse(other.observedAt));
-  const subjects = [...done, ...open, ...drafts].map(({ content }) => subjectOf(content));
+  const subjects = [...done, ...open, ...drafts].map(({ content }) => content.subject);
   const ids = [...subjects.map(({ patientId }) => patientId), ...read.map((one) => one.patientId)];
   return [...new Set(ids)].toSorted().map((patientId) => {
     const ofThis = ({ content }: SubmissionSummary | Draft) =>
-      subjectOf(content).patientId === patientId;
+      content.subject.patientId === patientId;
     const subject = subjects.find((one) => one.patientId === patientId);
     return {
       patientId,
@@ -136,7 +135,7 @@ export function woundsOnSheet(
   { patientId, done, read, open, drafts }: PatientOnSheet,
   { submissions, records, known }: KeptOfPatient,
 ): WoundOnSheet[] {
-  const subjects = [...done, ...open, ...drafts].map(({ content }) => subjectOf(content));
+  const subjects = [...done, ...open, ...drafts].map(({ content }) => content.subject);
   const told = [...subjects.map(({ woundId }) => woundId), ...read.map(({ woundId }) => woundId)];
   const histories = historiesOf(patientId, submissions, records);
   return [...new Set(told)].flatMap((woundId) => {
@@ -180,13 +179,11 @@ export function doneOnSheet(
     const own = whole === undefined ? null : noteIn(whole.content.submitted);
     const isPresent = entry !== null || (own !== null && madeRecordIn(submission) !== null);
     const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
-    const upTo = entry && notVoided(history.slice(0, history.indexOf(entry) + 1));
     return {
       submission,
       entry,
       about,
       isVoided: isReadVoided || voided.has(submissionId),
-      change: entry && upTo && (beforeOf(upTo, entry)?.change ?? null),
       text: isPresent && about !== null ? written(about.careNote) : own,
     };
   });
@@ -235,24 +232,8 @@ function written(careNote: string): string | null {
 }
 
 /** Less than a day is no trend, and areas that were measured differently are not compared. */
-function beforeOf(entries: readonly HistoryEntry[], last: HistoryEntry): WoundOnSheet['before'] {
-  const { areaCm2 } = last;
-  if (areaCm2 === null) return null;
-  const entry = comparableAreas(entries).findLast(
-    ({ observedAtMs }) => observedAtMs <= last.observedAtMs - dayMs,
-  );
-  const areaBefore = entry?.areaCm2 ?? 0;
-  return entry === undefined || areaBefore === 0
-    ? null
-    : { entry, change: areaCm2 / areaBefore - 1 };
-}
-
-function subjectOf(content: SubmissionSummary['content'] | Draft['content']) {
-  return content.subject;
-}
-
-/** The record that one of her submissions has made or changed, if it is known. */
-function recordIdsOf(submission: SubmissionSummary): string[] {
-  const recordId = madeRecordIn(submission);
-  return recordId === null ? [] : [recordId];
+function beforeOf(entries: readonly HistoryEntry[], last: HistoryEntry): HistoryEntry | null {
+  if (last.areaCm2 === null) return null;
+  const isBefore = ({ observedAtMs }: HistoryEntry) => observedAtMs <= last.observedAtMs - dayMs;
+  return comparableAreas(entries).findLast(isBefore) ?? null;
 }

@@ -1,0 +1,78 @@
+/** Shift: what is left before a nurse goes home, what she hands over, and what came late. */
+export const shiftEn = {
+  verdict: {
+    'all-in': {
+      title: 'You can go home',
+      sentence:
+        'Everything you submitted on this tablet is in the hospital record; no draft of yours is left.',
+    },
+    'on-its-way': {
+      title: 'not in the hospital record yet',
+      sentence:
+        'Sending goes on behind the lock. After a sign-out, switch or restart the rest waits for you.',
+    },
+    'needs-you': {
+      title: 'left before you go',
+      sentence: 'None of these goes on without you.',
+    },
+    'cannot-tell': {
+      title: 'Not known whether everything is in',
+      sentence:
+        'Some could not be read; nothing was removed. Look again, or tell the help desk and check the hospital system.',
+      restored: 'This tablet was restored. Read the notice above, and check the hospital system.',
+    },
+  },
+  why: 'Why?',
+  notKnown: 'Only what you wrote on this tablet is counted. As of {{time}}.',
+  lookAgain: 'Look again',
+  leaveOn: 'Leave the tablet on.',
+  drafts: 'Your drafts',
+  continue: 'Continue',
+  signIn: 'Sign-in expired: nothing is sent.',
+  unsaved: 'Forms not saved yet: {{count}}. Leave Wardbook open.',
+  photosAtWork: 'Photos being prepared: {{count}}.',
+  unreadable: 'Cannot be read, but kept: {{count}}. The hospital may or may not have them.',
+  export: 'Export in Settings',
+  done: 'In the hospital record since {{since}}: {{count}}',
+  behindLock: {
+    all: 'All submitted records are in the hospital record, {{time}}.',
+    allOf: 'All submitted records of {{name}} are in the hospital record, {{time}}.',
+    drafts: 'Drafts on this tablet: {{count}}.',
+  },
+  atSwitch: 'Not in the hospital record yet, waiting here: {{count}}.',
+  sheet: {
+    title: 'Handover sheet',
+    shift: 'Which shift',
+    none: 'Nothing of this shift is here',
+    onlyHere: 'Only what you did or read on this tablet.',
+    identify: 'Identify',
+    situation: 'Situation',
+    background: 'Background',
+    assessment: 'Assessment',
+    recommendation: 'Recommendation',
+    stay: 'Stay {{id}}',
+    wound: '{{site}}, {{id}}',
+    nothingDone: 'Nothing submitted in this shift.',
+    readHere: 'Wound {{woundId}}, read at the hospital',
+    first: 'First here: {{day}}, {{size}}.',
+    firstHere: 'No earlier one here.',
+    notHere: 'More, not loaded: {{count}}.',
+    noteChanged: 'Care note changed since:',
+    notMeasured: 'not measured',
+    joint: ', ',
+    needs: 'Needs {{name}}',
+    nothingOpen: 'Nothing left to do here.',
+  },
+  late: {
+    title: 'Late entries',
+    lead: '{{name}}, on this tablet. Due within {{count}} h.',
+    none: 'Nothing is late.',
+    newestOnly: 'Only your newest {{number}} finished records.',
+    off: 'This hospital sets no time limit.',
+    observed: 'Observed',
+    submitted: 'Submitted',
+    recorded: 'In the hospital record',
+    notYet: 'not yet',
+    why: 'Why',
+  },
+} as const;

@@ -1,0 +1,78 @@
+import type { Translation } from './language.ts';
+import type { shiftEn } from './shift.en.ts';
+
+export const shiftZhTw: Translation<typeof shiftEn> = {
+  verdict: {
+    'all-in': {
+      title: '可以安心下班了',
+      sentence: '您在此平板送出的都已存入醫院紀錄，也沒有草稿。',
+    },
+    'on-its-way': {
+      title: '筆尚未存入醫院紀錄',
+      sentence: '鎖定後仍會繼續傳送。若登出、換人使用或重新開機，其餘會等您回來。',
+    },
+    'needs-you': {
+      title: '件下班前需要您處理',
+      sentence: '這些都要由您處理才能繼續。',
+    },
+    'cannot-tell': {
+      title: '無法確定是否都已存入',
+      sentence:
+        '有資料無法讀取，但沒有移除任何內容。請再看一次，或通知資訊人員，並到醫院系統核對。',
+      restored: '此平板曾由備份還原。請閱讀上方通知，並到醫院系統核對。',
+    },
+  },
+  why: '為什麼？',
+  notKnown: '只計算您在此平板所寫的內容。截至 {{time}}。',
+  lookAgain: '再看一次',
+  leaveOn: '請保持平板開機。',
+  drafts: '您的草稿',
+  continue: '繼續',
+  signIn: '登入已失效，無法傳送。',
+  unsaved: '尚未存好的表單：{{count}} 份，請勿關閉 Wardbook。',
+  photosAtWork: '處理中的照片：{{count}} 張。',
+  unreadable: '無法讀取，已原樣保留：{{count}} 筆。無法確定醫院是否已有。',
+  export: '到設定匯出',
+  done: '自 {{since}} 起存入醫院紀錄：{{count}} 筆',
+  behindLock: {
+    all: '送出的紀錄已全部存入醫院紀錄（{{time}}）。',
+    allOf: '{{name}} 送出的紀錄已全部存入醫院紀錄（{{time}}）。',
+    drafts: '此平板上的草稿：{{count}} 份。',
+  },
+  atSwitch: '尚未存入醫院紀錄，留在此平板：{{count}} 筆。',
+  sheet: {
+    title: '交班單',
+    shift: '選擇班別',
+    none: '此平板沒有這一班的內容',
+    onlyHere: '僅列出您在此平板所做或讀取的內容。',
+    identify: '病人辨識',
+    situation: '現況',
+    background: '背景',
+    assessment: '評估',
+    recommendation: '建議',
+    stay: '住院號 {{id}}',
+    wound: '{{site}}，{{id}}',
+    nothingDone: '這一班沒有送出紀錄。',
+    readHere: '傷口 {{woundId}}，讀取自醫院',
+    first: '此平板最早：{{day}}，{{size}}。',
+    firstHere: '此平板沒有更早的評估。',
+    notHere: '另有 {{count}} 次未載入。',
+    noteChanged: '護理紀錄之後曾被修改：',
+    notMeasured: '未測量',
+    joint: '，',
+    needs: '需要 {{name}} 處理',
+    nothingOpen: '此平板沒有待辦事項。',
+  },
+  late: {
+    title: '逾時紀錄',
+    lead: '{{name}}，僅此平板。須於 {{count}} 小時內存入。',
+    none: '沒有逾時的紀錄。',
+    newestOnly: '僅檢查您最近完成的 {{number}} 筆。',
+    off: '此醫院未設定時限。',
+    observed: '觀察時間',
+    submitted: '送出時間',
+    recorded: '存入醫院紀錄',
+    notYet: '尚未',
+    why: '原因',
+  },
+};
