@@ -131,8 +131,9 @@ const isForgotten: Reason = (around, { submission, sent, lineage, tabletName }) 
   around.clockIsOff ||
   // A copy of the disk may have sent it as soon as it was begun, unless this tablet was told.
   (around.now() - lineage.bornAt > forgottenMs && !wasToldOfIt(around, sent, tabletName)) ||
-  // It was begun, here or on another tablet, by a clock that was ahead.
+  // It was begun by a clock that was ahead, or by that of another tablet, which was behind.
   submission.bornAt > around.now() + 3_600_000 ||
+  (isShared(lineage) && around.now() - submission.bornAt > forgottenMs) ||
   lineage.holdings.get(tabletName)?.isUnvouched === true ||
   lineage.wasLookedFor ||
   // What it was sent with is gone, and a file carries the gap to another tablet.

@@ -23,7 +23,7 @@ it('never calls a phone a tablet, in either language', () => {
   expect(en).not.toMatch(/(?<!test )\bthis tablet\b/i);
   const zh = JSON.stringify(wordsOn('phone', 'zh-TW', resources['zh-TW']));
   expect(zh).toContain('已存於此手機');
-  expect(zh).toContain('請鎖定手機並保持開機');
+  expect(zh).toContain('請保持此手機開機');
   expect(zh).toContain('平板代號');
   expect(zh).not.toMatch(/(?<!測試|檢查)[此依]平板|這台平板/);
 });

@@ -25,7 +25,7 @@ export const shiftEn = {
   why: 'Why?',
   notKnown: 'Only what you wrote on this tablet is counted. As of {{time}}.',
   lookAgain: 'Look again',
-  leaveOn: 'Leave the tablet on.',
+  leaveOn: 'Leave this tablet on.',
   drafts: 'Your drafts',
   continue: 'Continue',
   signIn: 'Sign-in expired: nothing is sent.',

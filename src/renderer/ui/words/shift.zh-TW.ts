@@ -25,7 +25,7 @@ export const shiftZhTw: Translation<typeof shiftEn> = {
   why: '為什麼？',
   notKnown: '只計算您在此平板所寫的內容。截至 {{time}}。',
   lookAgain: '再看一次',
-  leaveOn: '請保持平板開機。',
+  leaveOn: '請保持此平板開機。',
   drafts: '您的草稿',
   continue: '繼續',
   signIn: '登入已失效，無法傳送。',
