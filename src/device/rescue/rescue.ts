@@ -17,8 +17,7 @@ export interface Rescue {
   /** How many records and drafts of hers are unsent and would go into a file. */
   count(of: Pick<RescueOf, 'hospitalKey' | 'authorId'>): Promise<number>;
   /**
-   * Makes the file. From then on this tablet queries the hospital about each record before it sends it. Throws
-   * StoreFailure, RowSealed.
+   * Makes the file. From then on another tablet may send what is in it, too. Throws StoreFailure, RowSealed.
    * @param token hers, by which another tablet recognises her; null if there is none
    */
   make(of: RescueOf, madeFor: RescueFor, token: string | null): Promise<Blob>;

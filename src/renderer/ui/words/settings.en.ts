@@ -197,7 +197,7 @@ export const settingsEn = {
     restore: 'Restore',
     wrong: 'Not the passphrase of this file.',
     taken: 'Restored: {{count}}',
-    takenSentence: 'Before sending, Wardbook asks the hospital.',
+    takenSentence: 'Each record arrives only once.',
     held: 'In the outbox for you to look at: {{count}}.',
     wasHere: 'Already here, unchanged: {{count}}.',
     unreadable: 'Not readable by this version, still in the file: {{count}}.',

@@ -188,7 +188,7 @@ export const settingsZhTw: Translation<typeof settingsEn> = {
     restore: '取回',
     wrong: '這不是此檔案的長密碼。',
     taken: '已取回 {{count}} 筆',
-    takenSentence: '傳送前會先詢問醫院。',
+    takenSentence: '每筆紀錄只會送達一次。',
     held: '留在傳送清單等您查看：{{count}} 筆。',
     wasHere: '原已在此平板，維持不變：{{count}} 筆。',
     unreadable: '此版本無法讀取，仍在檔案中：{{count}} 筆。',
