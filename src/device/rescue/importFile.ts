@@ -8,7 +8,7 @@ import { describe } from '../../model/describe.ts';
 import type { Draft } from '../../model/draft.ts';
 import type { Photo } from '../../model/photo.ts';
 import { submissionRow, type Submission } from '../../model/submission.ts';
-import { isDone } from '../../model/submissionFacts.ts';
+import { isDone, sentIn } from '../../model/submissionFacts.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
@@ -210,7 +210,8 @@ function broughtWith(
  * asked about it (`cannot-know`). Throws {@link RescueFailure}.
  */
 function mayBeSent(body: FileRows['bodies'][number], record: Draft | Submission): boolean {
-  if (!('submissionId' in record) || body.clientRequestId !== record.clientRequestId) return false;
+  // What was sent before the content changed says other words than are shown, and never goes again.
+  if (!('submissionId' in record) || sentIn(record) === null) return false;
   if (!saysWhatIsShown(body, record)) throw new RescueFailure('inconsistent');
   const { submitted } = record.content;
   if (submitted.kind === 'wound-assessment') return submitted.photoIds.length === 0;

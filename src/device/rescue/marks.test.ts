@@ -235,6 +235,27 @@ describe('a file without a mark of hers, though it names her', () => {
     expect(again?.progress).toEqual({ stage: 'queued', asksFirst: true });
   });
 
+  test('comes in although what was sent before says other words than it has now', async () => {
+    const first = await submit(one.at, one.amy);
+    const { clientRequestId, submissionId } = first;
+    const bytes = new TextEncoder().encode(JSON.stringify({ clientRequestId })).buffer;
+    const lease = await one.at.device.outbox.takeLease(hospitalKey, 'w', 1_000);
+    const said = { status: 422, code: null, message: null, traceId: null, fields: [] };
+    const sendState = { stage: 'not-there' as const, sent };
+    const problem = { type: 'refused' as const, since: 1, ...said, sendState };
+    await one.at.device.outbox.commit({
+      lease,
+      submission: first,
+      change: { progress: { stage: 'problem', problem } },
+      body: { clientRequestId, submissionId, method: 'POST', path: '/wound-assessments', bytes },
+    });
+    await one.at.device.submissions.backToDraft(submissionId);
+    await one.at.device.submissions.submit(submissionId, submitted);
+    const file = await unmarked(await genuineFile(one.at, one.amy, token));
+    expect(await importFile(other, file)).toMatchObject({ held: 1 });
+    expect(await other.at.device.outbox.body(clientRequestId, submissionId)).toBeNull();
+  });
+
   test('the bytes that name photos are not taken: nobody can look at what the hospital has of them', async () => {
     const withPhoto = await submit(one.at, one.amy, 1);
     const { clientRequestId, submissionId } = withPhoto;

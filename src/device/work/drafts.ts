@@ -6,11 +6,12 @@ import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { lookAtRow, readRow, type UnreadableRow } from '../../vault/reading.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
-import { deletePhotosOf, photoTables } from '../photos/photoRows.ts';
+import { photoTables } from '../photos/photoRows.ts';
 import type { DevicePorts } from '../ports.ts';
 import { draftsOf } from './dependents.ts';
 import { hospitalTimeNow } from './hospitalTime.ts';
 import { reassign, type HandOver, type MoveDraft } from './reassign.ts';
+import { remove } from './removal.ts';
 
 /** The draft no longer exists: it was submitted or discarded, perhaps in another window. */
 export class DraftGone extends Error {
@@ -64,7 +65,7 @@ export interface Drafts {
    * wound, at its author's request. Throws NotHandedOver, NotMoved, StoreFailure: then it has not changed.
    */
   reassign(given: HandOver | MoveDraft): Promise<void>;
-  /** Removes a draft with its photos. Called only at the nurse's explicit request. */
+  /** Removes a draft with its photos, and what was sent of it before. Called only at the nurse's explicit request. */
   discard(draftId: string): Promise<void>;
 }
 
@@ -118,9 +119,9 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
     reassign: (given) => reassign(store, ports, given),
 
     discard: (draftId) =>
-      store.write(['drafts', ...photoTables], async (rows) => {
+      store.write(['drafts', 'submissions', 'attempts', 'bodies', ...photoTables], async (rows) => {
         await rows.delete('drafts', draftId);
-        await deletePhotosOf(rows, draftId);
+        await remove(rows, draftId);
       }),
   };
 }

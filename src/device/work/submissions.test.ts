@@ -57,3 +57,14 @@ test('a record that was never in doubt is not said to be', async () => {
   store.plant('submissions', submissionOf('s'));
   expect((await device.submissions.backToDraft('s')).earlier).toEqual([]);
 });
+
+test('a discarded draft takes along what was sent of it before', async () => {
+  const { store, device } = setUp();
+  const refused = problemOf('refused', { sendState: { stage: 'not-there', sent } });
+  store.plant('submissions', submissionRow(submissionOf('s', inProblem(refused))));
+  const body = { clientRequestId: 'request-s', submissionId: 's', authorId: 'amy', method: 'POST' };
+  store.plant('bodies', { ...body, path: '/wound-assessments', bytes: new ArrayBuffer(1) });
+  await device.submissions.backToDraft('s');
+  await device.drafts.discard('s');
+  expect([...store.snapshot('drafts'), ...store.snapshot('bodies')]).toEqual([]);
+});
