@@ -46,10 +46,17 @@ export function compareWound(
   return compareNote(submission, record, isSame);
 }
 
-/** Whether bytes that were sent of it before have other words than it has now. */
-export function isReworded({ content: { submitted } }: Submission, bytes: ArrayBuffer): boolean {
-  if (!('careNote' in submitted)) return false;
-  const json: unknown = JSON.parse(new TextDecoder().decode(bytes));
+/**
+ * Whether something that was sent of it before has other words than it has now.
+ * @param before the bytes of the last generation that was sent; null if they are gone
+ */
+export function isReworded(
+  { earlier, content: { submitted } }: Submission,
+  before: ArrayBuffer | null,
+): boolean {
+  if (earlier.length === 0 || !('careNote' in submitted)) return false;
+  if (before === null || earlier.some((one) => one.isReworded)) return true;
+  const json: unknown = JSON.parse(new TextDecoder().decode(before));
   const sent = fieldOf(fieldOf(json, 'assessment') ?? fieldOf(json, 'changes'), 'careNote');
   return typeof sent !== 'string' || !readsTheSame(sent, submitted.careNote);
 }

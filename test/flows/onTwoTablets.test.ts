@@ -11,7 +11,7 @@ import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { tabletAtWork, targetOf, type Fetch, type TabletAtWork } from './tabletAtWork.ts';
-import { movableClock, onTwoTablets, untilSettled, waysToTwo } from './twoTablets.ts';
+import { movableClock, onTwoTablets, untilSettled, watched, waysToTwo } from './twoTablets.ts';
 
 const hourMs = 3_600_000;
 const ward = { wards: ['A'] };
@@ -33,17 +33,6 @@ function sends(tablet: TabletAtWork, fetch: Fetch = hospital.fetch): Engine {
   const engine = tablet.open(fetch);
   engines.push(engine);
   return engine;
-}
-
-/** Logs everything that is sent, in the form `GET /requests`. */
-function watched(): { fetch: Fetch; asked: string[] } {
-  const asked: string[] = [];
-  const fetch: Fetch = (request) => {
-    const { pathname } = new URL(request.url);
-    asked.push(`${request.method} ${pathname.replace(/^\/v1/, '').replace(/(?<=.)\/.*/, '')}`);
-    return hospital.fetch(request);
-  };
-  return { fetch, asked };
 }
 
 const mayWrite = (may: boolean) => hospital.setPermission('nurse-amy', { ...ward, mayWrite: may });
@@ -188,7 +177,7 @@ test('both at once, of which one was refused before: one record', async () => {
 
 test('a record costs two requests, also if it waited while the app was closed', async () => {
   const tablet = await tabletAtWork({ clock });
-  const { fetch, asked } = watched();
+  const { fetch, asked } = watched(hospital);
   const { submissionId } = await tablet.assess('Cleaned');
   const another = await tablet.assess('Dressed', [], 'W-1001-2');
   sends(tablet, fetch);

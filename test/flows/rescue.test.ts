@@ -11,8 +11,7 @@ import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { draftAnew } from '../../src/renderer/features/drafts/draftAnew.ts';
 import type { Clock } from '../../src/shared/clock.ts';
-import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
-import { tableNames } from '../../src/storage/store.ts';
+import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import {
   hospitalKey,
   realClock,
@@ -21,6 +20,7 @@ import {
   type Fetch,
   type TabletAtWork,
 } from './tabletAtWork.ts';
+import { cloned, watched } from './twoTablets.ts';
 
 const engines: Engine[] = [];
 afterEach(() => {
@@ -60,16 +60,6 @@ function answersLost(hospital: Hospital) {
   return { fetch, isWritten };
 }
 
-const methodsOf = (hospital: Hospital): { fetch: Fetch; asked: string[] } => {
-  const asked: string[] = [];
-  const fetch: Fetch = (request) => {
-    const { pathname } = new URL(request.url);
-    asked.push(`${request.method} ${pathname.replace(/^\/v1/, '').replace(/(?<=.)\/.*/, '')}`);
-    return hospital.fetch(request);
-  };
-  return { fetch, asked };
-};
-
 test('both tablets send at once, photos and all: one record, and both tablets say so', async () => {
   const hospital = createHospital({ clock: realClock });
   const [one, other] = [await tabletAtWork(), await tabletAtWork()];
@@ -97,11 +87,11 @@ test('a record whose outcome the first tablet does not know is asked about by th
   before.stop();
 
   await goesTo(one, other);
-  const { fetch: watched, asked } = methodsOf(hospital);
-  sends(other, watched);
+  const second = watched(hospital);
+  sends(other, second.fetch);
   await other.until(submissionId, 'done');
-  expect(asked[0]).toBe('GET /requests');
-  expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
+  expect(second.asked[0]).toBe('GET /requests');
+  expect(second.asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
   expect(hospital.records()).toHaveLength(1);
 });
 
@@ -281,7 +271,7 @@ describe('a file that nothing vouches for', () => {
     expect(taken).toMatchObject({ drafts: 1, submissions: 0, held: 0 });
     sends(one, hospital.fetch);
     await one.until(never.submissionId, 'done');
-    const { fetch, asked } = methodsOf(hospital);
+    const { fetch, asked } = watched(hospital);
     sends(other, fetch);
     await other.device.submissions.tryNow(hospitalKey);
     expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
@@ -330,13 +320,13 @@ describe('a file that nothing vouches for', () => {
     await one.until(submissionId, 'sending');
     before.stop();
     expect(await goesTo(one, other, renewed)).toMatchObject({ held: 1, drafts: 0 });
-    const { fetch: watched, asked } = methodsOf(hospital);
-    sends(other, watched);
+    const second = watched(hospital);
+    sends(other, second.fetch);
     expect(problemIn(await other.until(submissionId, 'problem'))?.type).toBe('from-file');
-    expect(asked).toEqual([]);
+    expect(second.asked).toEqual([]);
     await other.device.submissions.sendAgain(submissionId);
     await other.until(submissionId, 'done');
-    expect(asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
+    expect(second.asked.filter((each) => !each.startsWith('GET'))).toEqual([]);
     expect(hospital.records()).toHaveLength(1);
   });
 
@@ -378,15 +368,6 @@ describe('a file that nothing vouches for', () => {
   });
 });
 
-/** Somebody copied the disk: neither tablet knows of the other. */
-async function cloned(store: MemoryStore): Promise<MemoryStore> {
-  const copy = openMemoryStore();
-  for (const table of tableNames) {
-    for (const row of store.snapshot(table)) copy.plant(table, structuredClone(row) as object);
-  }
-  return copy;
-}
-
 test('two tablets of one cloned disk, both sending: one record of each', async () => {
   const hospital = createHospital({ clock: realClock });
   const disk = openMemoryStore();
@@ -394,7 +375,7 @@ test('two tablets of one cloned disk, both sending: one record of each', async (
   const create = await one.assess('Cleaned');
   const correction = await one.correct(targetOf(create), 'Cleaned and dressed');
   const withPhoto = await one.assess('Seen', [markedJpeg('1')]);
-  const other = await tabletAtWork({ store: await cloned(disk) });
+  const other = await tabletAtWork({ store: cloned(disk) });
   sends(one, hospital.fetch);
   sends(other, hospital.fetch);
   for (const tablet of [one, other]) {

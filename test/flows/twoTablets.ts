@@ -1,10 +1,17 @@
 /** Two tablets with the same work, for the flows: by a rescue file, or by a copy of the disk. */
 import { readRescue } from '../../src/device/rescue/rescueFile.ts';
+import type { Hospital } from '../../src/hospital/hospital.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import type { Clock } from '../../src/shared/clock.ts';
 import { openMemoryStore, type MemoryStore } from '../../src/storage/memoryStore.ts';
 import { tableNames } from '../../src/storage/store.ts';
-import { hospitalKey, realClock, tabletAtWork, type TabletAtWork } from './tabletAtWork.ts';
+import {
+  hospitalKey,
+  realClock,
+  tabletAtWork,
+  type Fetch,
+  type TabletAtWork,
+} from './tabletAtWork.ts';
 
 const passphrase = 'violet kettle harbour moss';
 
@@ -36,6 +43,17 @@ export function cloned(store: MemoryStore): MemoryStore {
 export function movableClock(): Clock & { goAhead(byMs: number): void } {
   let aheadMs = 0;
   return { ...realClock, now: () => Date.now() + aheadMs, goAhead: (byMs) => (aheadMs += byMs) };
+}
+
+/** Logs everything that is sent to a hospital, in the form `GET /requests`. */
+export function watched(hospital: Hospital): { fetch: Fetch; asked: string[] } {
+  const asked: string[] = [];
+  const fetch: Fetch = (request) => {
+    const { pathname } = new URL(request.url);
+    asked.push(`${request.method} ${pathname.replace(/^\/v1/, '').replace(/(?<=.)\/.*/, '')}`);
+    return hospital.fetch(request);
+  };
+  return { fetch, asked };
 }
 
 /** How work gets onto two tablets. */

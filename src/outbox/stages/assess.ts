@@ -161,10 +161,7 @@ function interpret(
 
 /** What a new generation of its bytes would make, and whether one before it had other words. */
 function freshSent({ submission }: StageState, base: Base | null, before: Body | null) {
-  const { earlier } = submission;
-  const wasReworded =
-    earlier.some((one) => one.isReworded) ||
-    (earlier.length > 0 && (before === null || isReworded(submission, before.bytes)));
+  const wasReworded = isReworded(submission, before?.bytes ?? null);
   return {
     madeVersion: (base?.version ?? 0) + 1,
     ...(wasReworded && { isReworded: true as const }),

@@ -129,6 +129,16 @@ describe('its own id', () => {
     });
   });
 
+  test('a 409 to other content than before is explained where each attempt was answered (R5)', () => {
+    const at = (isUnknown: boolean) => refused({ isUnknown, lastSentAt: hospitalNow - minuteMs });
+    const earlier = [sentBefore];
+    expect(learn(at(false), notFound, 0, { earlier }).journal.decision).toBe('takes-next-id');
+    const waits = { change: {}, delay: { type: 'at-work' } };
+    expect(learn(at(true), notFound, 0, { earlier })).toMatchObject(waits);
+    const unknown = [{ ...sentBefore, isUnknown: true }];
+    expect(learn(at(false), notFound, 0, { earlier: unknown })).toMatchObject(waits);
+  });
+
   test('a 409 whose twin may be at work is asked about again, and keeps its refusal', () => {
     const at = refused({ isUnknown: true, lastSentAt: hospitalNow - minuteMs });
     expect(learn(at, notFound)).toMatchObject({ change: {}, delay: { type: 'at-work' } });

@@ -52,11 +52,8 @@ export const recover: Stage<Unrecorded, AskedAbout, AskedAbout> = {
     const base = await baseOf(disk, submission);
     const madeVersion = base === 'lost' ? null : (base?.version ?? 0) + 1;
     const before = at.asksFirst ? await disk.body(clientRequestId, submissionId) : null;
-    return {
-      madeVersion,
-      recordId,
-      isReworded: before !== null && isReworded(submission, before.bytes),
-    };
+    const wasReworded = isReworded(submission, before?.bytes ?? null);
+    return { madeVersion, recordId, isReworded: wasReworded };
   },
 
   request({ submission: { clientRequestId } }, asked): RequestDecision<AskedAbout> {
