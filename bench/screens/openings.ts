@@ -41,7 +41,7 @@ export async function openings(app: BenchApp, rounds: number, hasDraft = false):
 }
 
 function openingsOf({ page, nurse }: BenchApp): Opening[] {
-  const { common, outbox, patients, assessment, record, settings } = appWords.en;
+  const { common, outbox, patients, assessment, settings } = appWords.en;
   const title = (text: string) => ({ selector: 'main h1', text });
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first().click();
   return [
@@ -77,13 +77,7 @@ function openingsOf({ page, nurse }: BenchApp): Opening[] {
     {
       screen: 'a submission',
       act: () => nurse.outbox.card().getByRole('link').first().click(),
-      wanted: { selector: 'main', text: outbox.detail.content },
-    },
-    {
-      screen: 'its record',
-      act: () => link(outbox.detail.openRecord),
-      // The words between site and time, which no earlier screen has in its title.
-      wanted: title(record.assessmentOf.replaceAll(/\{\{\w+\}\}/g, '')),
+      wanted: { selector: 'main', text: outbox.journal.title },
     },
     { screen: 'the settings', act: () => link(common.nav.settings), wanted: title(settings.title) },
   ];

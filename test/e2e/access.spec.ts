@@ -35,7 +35,7 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
   await nurse.sent();
   await nurse.outbox.openCard();
   const submissionId = lastOfHash(page);
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   const recordId = await new HospitalControl(hospitalAddress).onlyRecordId();
   await nurse.record.writeCorrection('Edges red. Silver dressing.');
   const changes = { version: 1, changes: { careNote: 'Edges clean, slough. Foam dressing.' } };
@@ -53,7 +53,7 @@ async function makeEverything(page: Page, hospitalAddress: string): Promise<Made
   await page.goto('/#/patients/P-1001');
   await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.', /^Wound assessment/);
   await nurse.outbox.openCard(/^Wound assessment/);
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   const second = new URL(page.url()).hash;
   await nurse.record.writeCorrection('Edges red. Foam dressing.');
   const correctionId = lastOfHash(page);

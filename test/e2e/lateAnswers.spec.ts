@@ -70,7 +70,7 @@ test('a record whose fresh version is late begins no correction after she has le
   await nurse.patients.open('P-1001');
   await nurse.assessed('W-1001-1', 'Clean.');
   await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   const answer = await heldBack(context, /\/wound-assessments\/WA-/);
   await nurse.record.correctButton().click();
   await expect(app.page.getByText('Getting the latest version')).toBeVisible();

@@ -35,7 +35,7 @@ test('a record and the history of its wound go on paper with their photos and ti
   await nurse.assessment.length().fill('10.5');
   await nurse.sent();
   await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await expect(page.locator('main img')).toHaveCount(2);
   // Its profile has no name of the hospital, so the address stands in for it.
   const { host } = new URL(servers.hospitalAddress);
@@ -45,7 +45,7 @@ test('a record and the history of its wound go on paper with their photos and ti
   expectMargins(record, whose);
   expect(picturesIn(record)).toBe(2);
   const words = record.map(({ text }) => text).join('');
-  expect(words).toContain('Length10.5cm');
+  expect(words).toContain('10.5×');
   expect(words).toContain('Edgesclean.Foamdressing.');
   expect(words).toMatch(/assessed\d+\w{3}20\d\d\d\d:\d\d/);
   expect(words).not.toMatch(/DRAFT|NOTYET|Correct|Print\b/);

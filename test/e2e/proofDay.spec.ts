@@ -208,13 +208,13 @@ async function noonOfAmy(day: Day): Promise<void> {
   const { nurse, page, say } = day;
   await nurse.outbox.show();
   await nurse.outbox.openCard(/^Wound/);
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await nurse.record.writeCorrection(say('corrected, written over'));
   await nurse.record.correctedNote().fill(say('corrected'));
   await nurse.record.submitCorrectionAndFollow();
   await nurse.outbox.expectInRecord(30_000, /^Correction/);
   await nurse.outbox.openCard(/^Wound/);
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await nurse.record.button('Void').click();
   await nurse.record.reason().fill(say('reason of a voiding'));
   await expect(page.locator('[data-saved="saved"]')).toBeVisible();

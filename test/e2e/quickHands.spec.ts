@@ -59,7 +59,7 @@ test('the second half of a double tap submits, voids and discards nothing', asyn
 
   // Void, and its confirmation.
   await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await nurse.record.button(nurse.record.words.void).click();
   await nurse.record.reason().fill('Wrong wound');
   await nurse.record.button(nurse.record.words.voiding.next).click();

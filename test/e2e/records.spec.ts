@@ -64,7 +64,7 @@ test.describe('with every part of the app on the tablet', () => {
 
     // Her own photos are shown with the record when the hospital is out of reach again.
     await nurse.outbox.openCard();
-    await nurse.record.openFromSubmission();
+    await nurse.record.expectChangeable();
     await context.setOffline(true);
     await app.page.reload();
     await expect(nurse.record.photos()).toHaveCount(3);
@@ -75,7 +75,7 @@ test('a correction goes on top of the version that was seen @core', async ({ app
   const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', sawNote);
   await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await nurse.record.correctButton().click();
   await expect(nurse.record.correctedNote()).toHaveValue(sawNote);
   await expectBarred(nurse.record.button('Submit correction'));
@@ -98,7 +98,7 @@ test.describe('when a colleague has changed the record meanwhile', () => {
     const nurse = await app.atPatient();
     await nurse.assessed('W-1001-1', sawNote);
     await nurse.outbox.openCard();
-    await nurse.record.openFromSubmission();
+    await nurse.record.expectChangeable();
     await nurse.record.writeCorrection(ourNote);
     const recordId = await onlyRecordId(await hospital.records());
     const changes = { version: 1, changes: { careNote: theirNote } };
@@ -157,7 +157,7 @@ test('a record is voided in two steps, with a reason @core', async ({ app, hospi
   const nurse = await app.atPatient();
   await nurse.assessed('W-1001-1', sawNote);
   await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await nurse.record.button('Void').click();
   await nurse.record.button('Void record').click();
   await expect(app.page.getByText('Enter a reason.')).toBeVisible();

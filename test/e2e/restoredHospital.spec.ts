@@ -42,7 +42,7 @@ test('a correction is not written over another patient’s record that has its i
   await nurse.assessed('W-1001-1', 'Written by Amy.');
   const recordId = await hospital.onlyRecordId();
   await nurse.outbox.openCard();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await nurse.record.writeCorrection('Amy corrected it.');
   await context.setOffline(true);
   await nurse.record.submitCorrectionAndFollow();

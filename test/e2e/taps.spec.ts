@@ -112,7 +112,7 @@ async function typeSizeAndNote({ page }: App, nurse: Nurse): Promise<void> {
 /** From the patient's screen to the record that was made here. */
 async function openRecord({ page }: App, nurse: Nurse): Promise<void> {
   await nurse.patient.records().getByRole('link').first().click();
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   await expect(page.getByRole('button', { name: nurse.record.words.correct })).toBeVisible();
 }
 

@@ -337,12 +337,7 @@ test('one that is read back once more says that it had been confirmed', async ({
 
 test('what was submitted is shown with each size in its place', async ({ show }) => {
   const page = await show({ submissions: [{}], address: '/outbox/{0}' });
-  const { measure } = woundAssessmentEn;
-  const beside = (label: string) =>
-    page
-      .getByRole('term')
-      .filter({ hasText: new RegExp(`^${label}$`) })
-      .locator('xpath=following-sibling::dd[1]');
-  await expect(beside(measure.length)).toHaveText('2.5 cm');
-  await expect(beside(measure.width)).toHaveText('1.0 cm');
+  const { length, width } = woundAssessmentEn.measure;
+  const label = page.getByText(`${length} × ${width}`, { exact: true });
+  await expect(label.locator('xpath=following-sibling::dd[1]')).toHaveText('2.5 × 1.0 cm');
 });

@@ -30,7 +30,7 @@ test('a record names its wound, and her where she made it', async ({ show }) => 
   await expect(main.getByText(woundId)).toHaveCount(1);
   await expect(main).not.toContainText('Amy Lin');
   await show({ kept, submissions: [made], address: '/records/WA-1' });
-  await expect(main).toContainText(`${woundId}, assessed by Amy Lin`);
+  await expect(main).toContainText(`${woundId}, assessed 20 Nov 2026 08:00 by Amy Lin`);
 });
 
 test('correction and void name wound and time, each once', async ({ show }) => {

@@ -64,7 +64,9 @@ async function submittedAndChanged(nurse: Nurse, hospitalAddress: string) {
   await nurse.sent();
   await nurse.outbox.openCard();
   const submission = routeOf(page);
-  await nurse.record.openFromSubmission();
+  await page.goto('/#/patients/P-1001/wounds/W-1001-1');
+  await new WoundHistoryPage(page, language).visits().first().getByRole('link').first().click();
+  await nurse.record.expectChangeable();
   const record = routeOf(page);
   await nurse.record.writeCorrection('Edges red. Silver dressing.');
   const recordId = await new HospitalControl(hospitalAddress).onlyRecordId();
@@ -84,7 +86,7 @@ async function beginChanges(nurse: Nurse) {
   const card = new RegExp(`^${appWords[language].common.kind.woundAssessment},`);
   await nurse.assessed('W-1001-1', 'Edges pink. Foam dressing.', card);
   await nurse.outbox.openCard(card);
-  await nurse.record.openFromSubmission();
+  await nurse.record.expectChangeable();
   const record = routeOf(page);
   await nurse.record.writeCorrection('Edges red. Foam dressing.');
   const correction = routeOf(page);

@@ -8,10 +8,8 @@ export class RecordPage extends ScreenPage {
     return appWords[this.language].record;
   }
 
-  /** Opens the record of the open submission. */
-  async openFromSubmission(): Promise<void> {
-    const { openRecord } = appWords[this.language].outbox.detail;
-    await this.page.getByRole('link', { name: openRecord, exact: true }).click();
+  /** The open submission is in the record, which can be changed from here. */
+  async expectChangeable(): Promise<void> {
     await expect(this.correctButton()).toBeEnabled();
   }
 

@@ -5,8 +5,8 @@ import { DraftGoneScreen } from '../../features/drafts/DraftGoneScreen.tsx';
 import { useOwnDraft } from '../../features/drafts/useOwnDraft.ts';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { AdmissionAssessmentScreen } from '../../screens/admissionAssessment/AdmissionAssessmentScreen.tsx';
-import { CorrectionScreen } from '../../screens/record/CorrectionScreen.tsx';
-import { VoidScreen } from '../../screens/record/VoidScreen.tsx';
+import { CorrectionScreen } from '../../screens/visit/CorrectionScreen.tsx';
+import { VoidScreen } from '../../screens/visit/VoidScreen.tsx';
 import { WoundAssessmentScreen } from '../../screens/woundAssessment/WoundAssessmentScreen.tsx';
 import { useOpenForm } from '../../services/app/openForm.ts';
 

@@ -5,10 +5,10 @@
 export { AdmissionRecordScreen } from '../../screens/admissionAssessment/AdmissionRecordScreen.tsx';
 export { OutboxPane, OutboxScreen } from '../../screens/outbox/OutboxScreen.tsx';
 export { ShiftScreen } from '../../screens/outbox/shift/ShiftScreen.tsx';
-export { SubmissionScreen } from '../../screens/outbox/SubmissionScreen.tsx';
+export { SubmissionScreen } from '../../screens/visit/SubmissionScreen.tsx';
 export { PatientScreen } from '../../screens/patient/PatientScreen.tsx';
-export { ConflictScreen } from '../../screens/record/ConflictScreen.tsx';
-export { RecordScreen } from '../../screens/record/RecordScreen.tsx';
+export { ConflictScreen } from '../../screens/visit/ConflictScreen.tsx';
+export { RecordScreen } from '../../screens/visit/VisitScreen.tsx';
 export { SettingsScreen } from '../../screens/settings/SettingsScreen.tsx';
 export { WoundHistoryScreen } from '../../screens/woundHistory/WoundHistoryScreen.tsx';
 export { DraftScreen } from './DraftScreen.tsx';

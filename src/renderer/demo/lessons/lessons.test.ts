@@ -31,7 +31,7 @@ describe('a button named in a lesson', () => {
   });
 
   it('is called what the app calls it, in both languages', () => {
-    const goal = { en: 'Choose “Correct the care note”.', 'zh-TW': 'Choose “更正護理紀錄”.' };
+    const goal = { en: 'Choose “Correct note”.', 'zh-TW': 'Choose “更正護理紀錄”.' };
     const file = JSON.stringify(named('Choose “{{record.correct}}”.'));
     expect(readLessonFile(file)).toMatchObject({ lessons: [{ goal }] });
   });

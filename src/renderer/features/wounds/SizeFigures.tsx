@@ -15,37 +15,59 @@ interface SizeFiguresProps {
   width: Side | null | undefined;
 }
 
-/** Length and width, and their product if there are both. */
+/** Length and width as one figure, and their product; or whichever of them was measured. */
 export function SizeFigures({ length, width }: SizeFiguresProps) {
   const { t } = useTranslation('woundAssessment');
-  const notMeasured = t('review.notMeasured');
-  const hasBoth = (length ?? null) !== null && (width ?? null) !== null;
-  const areaCm2 = Math.round((length?.value ?? 0) * (width?.value ?? 0) * 100) / 100;
+  const sides = [
+    { label: t('measure.length'), side: length },
+    { label: t('measure.width'), side: width },
+  ];
+  if (length && width) {
+    // The figures say what they are by their units.
+    const areaCm2 = Math.round(length.value * width.value * 100) / 100;
+    return (
+      <dl className={classes.figures} data-whole>
+        <Figure
+          isHeard
+          label={sides.map(({ label }) => label).join(' × ')}
+          figure={`${sizeText(length.value)} × ${sizeText(width.value)}`}
+          unit={length.unit}
+        />
+        <Figure isHeard label={t('measure.product')} figure={sizeText(areaCm2)} unit="cm²" />
+      </dl>
+    );
+  }
   return (
     <dl className={classes.figures}>
-      {[
-        { label: t('measure.length'), side: length },
-        { label: t('measure.width'), side: width },
-      ].map(({ label, side }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          {side ? <Figure value={side.value} unit={side.unit} /> : <dd>{notMeasured}</dd>}
-        </div>
-      ))}
-      {hasBoth && (
-        <div>
-          <dt>{t('measure.product')}</dt>
-          <Figure value={areaCm2} unit="cm²" />
-        </div>
+      {sides.map(({ label, side }) =>
+        side ? (
+          <Figure key={label} label={label} figure={sizeText(side.value)} unit={side.unit} />
+        ) : (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{t('review.notMeasured')}</dd>
+          </div>
+        ),
       )}
     </dl>
   );
 }
 
-function Figure({ value, unit }: Side) {
+interface FigureProps {
+  label: string;
+  /** Its label is for screen readers. */
+  isHeard?: boolean;
+  figure: string;
+  unit: string;
+}
+
+function Figure({ label, isHeard = false, figure, unit }: FigureProps) {
   return (
-    <dd className={classes.figure}>
-      {sizeText(value)} <span className={classes.unit}>{unit}</span>
-    </dd>
+    <div>
+      <dt className={isHeard ? 'wb-visually-hidden' : undefined}>{label}</dt>
+      <dd className={classes.figure}>
+        {figure} <span className={classes.unit}>{unit}</span>
+      </dd>
+    </div>
   );
 }

@@ -2,12 +2,11 @@
  * An admission assessment as the hospital holds it: shown from the device at once, refreshed in the background, section
  * by section, read-only. Everything that the hospital returned is shown.
  */
-import { useCallback, useEffect, useState } from 'react';
+import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import {
   admissionAssessmentRecordSchema,
   type AdmissionAssessmentRecord,
 } from '../../../shared/interface/admissionAssessmentRecord.ts';
-import type { Claim } from '../../../shared/interface/answerBinding.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
 import { keepAlerts } from '../../features/admission/keptAlerts.ts';
@@ -16,11 +15,10 @@ import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DataAge } from '../../features/patients/DataAge.tsx';
 import { useWhyNoRecord, PrimaryAction } from '../../features/patients/whyNotHere.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
-import { useApp } from '../../services/app/AppContext.tsx';
-import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
+import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import type { RefreshState } from '../../services/app/usePatient.ts';
+import { useReadRecord, type ReadOfRecord } from '../../services/app/useReadRecord.ts';
 import { BackLink, BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { CutThreadDrawing } from '../../ui/parts/drawings.tsx';
@@ -30,39 +28,14 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
-/** Reads the record from the hospital once on opening and on demand, and keeps it for offline use. */
-function useRefreshRecord(recordId: string): {
-  state: RefreshState;
-  claim: Claim | null;
-  refresh(): void;
-} {
-  const { device, reader } = useApp();
-  const owner = useOwner();
-  const [state, setState] = useState<RefreshState>('idle');
-  const [claim, setClaim] = useState<Claim | null>(null);
-  const refresh = useCallback(() => {
-    const ask = async () => {
-      setState('asking');
-      // The patient comes from the copy that was read before: the patient of a record never changes.
-      const seen = await device.cache.get(
-        owner,
-        'record',
-        recordId,
-        admissionAssessmentRecordSchema,
-      );
-      const about = seen === null ? undefined : { patientId: seen.content.patientId };
-      const result = await reader.admission(recordId, about);
-      setClaim(result.is === 'another' ? result.claim : null);
-      if (result.is === 'found') {
-        await keepAlerts(device, owner, result.content);
-      }
-      setState(result.is === 'found' ? 'idle' : result.is);
-      await readBackIfDoubtful(device, owner, recordId, result);
-    };
-    void ask();
-  }, [device, owner, reader, recordId]);
-  useEffect(refresh, [refresh]);
-  return { state, claim, refresh };
+/** Reads the record, and keeps its alerts for offline use. */
+async function readAdmission({ device, reader }: AppContext, owner: CacheOwner, recordId: string) {
+  // The patient comes from the copy that was read before: the patient of a record never changes.
+  const seen = await device.cache.get(owner, 'record', recordId, admissionAssessmentRecordSchema);
+  const about = seen === null ? undefined : { patientId: seen.content.patientId };
+  const result = await reader.admission(recordId, about);
+  if (result.is === 'found') await keepAlerts(device, owner, result.content);
+  return result;
 }
 
 /** The record and its patient, as this tablet keeps them; undefined while they are being read. */
@@ -87,14 +60,8 @@ function useKeptRecord(recordId: string) {
   );
 }
 
-interface NotFetchedProps {
-  recordId: string;
-  state: RefreshState;
-  claim: Claim | null;
-  onRefresh(): void;
-}
-
-function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
+function NotFetched({ recordId, read }: { recordId: string; read: ReadOfRecord }) {
+  const { state, claim, refresh } = read;
   const { t } = useTranslation('admission');
   const { t: patients } = useTranslation('patients');
   const told = useWhyNoRecord({ recordId, state, claim, isOfHers: false });
@@ -105,7 +72,7 @@ function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
     >
       {state !== 'idle' && state !== 'asking' && (
         <EmptyState failing drawing={<CutThreadDrawing />} {...told}>
-          <PrimaryAction state={state} onRefresh={onRefresh} />
+          <PrimaryAction state={state} onRefresh={refresh} />
         </EmptyState>
       )}
     </Screen>
@@ -115,13 +82,14 @@ function NotFetched({ recordId, state, claim, onRefresh }: NotFetchedProps) {
 export function AdmissionRecordScreen({ recordId }: { recordId: string }) {
   const { t } = useTranslation('admission');
   const { t: recordWords } = useTranslation('record');
-  const { state, claim, refresh } = useRefreshRecord(recordId);
+  const read = useReadRecord(recordId, readAdmission);
+  const { state, claim, refresh } = read;
   const kept = useKeptRecord(recordId);
   if (kept === undefined) {
     return null;
   }
   if (kept.record === null) {
-    return <NotFetched recordId={recordId} state={state} claim={claim} onRefresh={refresh} />;
+    return <NotFetched recordId={recordId} read={read} />;
   }
   const { content, fetchedAt } = kept.record;
   return (

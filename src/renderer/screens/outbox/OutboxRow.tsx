@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Description, Now } from '../../../model/describe.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
+import { uploadedOf } from '../../features/sending/sentences.ts';
 import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
@@ -12,8 +13,8 @@ import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { uploadedOf } from './sentences.ts';
 import { wayTo } from './wayTo.ts';
+import sending from '../../features/sending/sending.module.css';
 import classes from './Outbox.module.css';
 
 interface OutboxRowProps {
@@ -65,7 +66,7 @@ export function OutboxRow(props: OutboxRowProps) {
         </Link>
         {!isBeside && <Said now={now} />}
         {due !== null && (
-          <span className={classes.due} data-due={due.is}>
+          <span className={sending.due} data-due={due.is}>
             {due.words}
           </span>
         )}

@@ -5,6 +5,8 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
+import { NowSentence } from '../../features/sending/NowSentence.tsx';
+import { isOfAll } from '../../features/sending/sentences.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
@@ -23,9 +25,7 @@ import { SignInAgain } from '../../ui/parts/SignInAgain.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { groupOutbox, groupNames, pressingFirst, type GroupName } from './groups.ts';
-import { NowSentence } from './NowSentence.tsx';
 import { OutboxRow } from './OutboxRow.tsx';
-import { isOfAll } from './sentences.ts';
 import pane from '../../ui/parts/pane.module.css';
 import classes from './Outbox.module.css';
 

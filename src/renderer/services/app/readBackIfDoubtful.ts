@@ -9,7 +9,7 @@ import { isDone, recordedIn } from '../../../model/submissionFacts.ts';
 import type { ReadResult } from '../hospital/readResult.ts';
 
 /** What was read under an id: a wound assessment or an admission. */
-interface ReadRecord {
+export interface ReadRecord {
   patientId: string;
   woundId?: string;
   version: number;

@@ -210,7 +210,6 @@ export const outboxEn = {
   detail: {
     submittedBy: 'Submitted {{when}} by {{name}}',
     content: 'What you submitted',
-    reason: 'Reason',
     notFound: 'No longer on this tablet',
     notFoundSentence: 'Withdrawn, discarded, or removed after its time.',
     takeBack: 'Withdraw and edit',

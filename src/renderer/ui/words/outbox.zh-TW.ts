@@ -199,7 +199,6 @@ export const outboxZhTw: Translation<typeof outboxEn> = {
   detail: {
     submittedBy: '{{when}} 由 {{name}} 送出',
     content: '您送出的內容',
-    reason: '原因',
     notFound: '此項目已不在此平板',
     notFoundSentence: '已取回、捨棄，或已超過保留時間。',
     takeBack: '取回並編輯',

@@ -1,13 +1,10 @@
 /** A hospital record, its correction, its voiding, and the conflict between two changes. */
 export const recordEn = {
-  assessmentOf: '{{site}}, assessed {{when}}',
-  assessedBy: '{{id}}, assessed by {{name}}',
   title: 'Record {{id}}',
   /** The browser's title of the page, which does not identify the patient. */
   page: 'Record',
   state: { valid: 'Valid', voided: 'Voided' },
   version: 'Version {{version}}',
-  stateLabel: 'State',
   versionLabel: 'Version',
   recordedAt: 'Received by the hospital',
   recordId: 'Record ID',
@@ -33,12 +30,11 @@ export const recordEn = {
   anotherOpen: 'Look up {{id}} instead',
   anotherNow:
     'The hospital now answers with another record, patient or wound; this was read before. Check its system first.',
-  history: 'Sent from this tablet',
-  historyLead: 'Only changes made on this tablet.',
+  history: 'Sent from here',
   photos: 'Photos',
   photo: 'Photo {{position}} of {{total}}',
   photoNotShown: 'Not loaded. Tap to try again.',
-  correct: 'Correct the care note',
+  correct: 'Correct note',
   void: 'Void',
   asking: 'Getting the latest version',
   correction: {
@@ -80,7 +76,6 @@ export const recordEn = {
     sureSentence: '{{what}}, {{when}}. This cannot be undone.',
     sure: 'Void permanently',
     keep: 'Keep the record',
-    content: 'What will be voided',
   },
   which: '{{wound}}, assessed {{when}}',
   whichBy: '{{wound}}, assessed {{when}} by {{name}}',

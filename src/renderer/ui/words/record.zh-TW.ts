@@ -2,13 +2,10 @@ import type { Translation } from './language.ts';
 import type { recordEn } from './record.en.ts';
 
 export const recordZhTw: Translation<typeof recordEn> = {
-  assessmentOf: '{{site}}，{{when}} 評估',
-  assessedBy: '{{id}}，由 {{name}} 評估',
   title: '紀錄 {{id}}',
   page: '紀錄',
   state: { valid: '有效', voided: '已作廢' },
   version: '第 {{version}} 版',
-  stateLabel: '狀態',
   versionLabel: '版本',
   recordedAt: '醫院收到時間',
   recordId: '紀錄編號',
@@ -35,7 +32,6 @@ export const recordZhTw: Translation<typeof recordEn> = {
   anotherNow:
     '醫院現在回覆的是另一筆紀錄、另一位病人或另一處傷口；以下是先前讀取的內容。更動前請先在院內系統確認。',
   history: '此平板送出的內容',
-  historyLead: '僅包含在此平板所做的變更。',
   photos: '照片',
   photo: '第 {{position}} 張照片，共 {{total}} 張',
   photoNotShown: '無法載入，請點一下再試。',
@@ -80,7 +76,6 @@ export const recordZhTw: Translation<typeof recordEn> = {
     sureSentence: '{{what}}，{{when}}。作廢後無法復原。',
     sure: '永久作廢',
     keep: '保留紀錄',
-    content: '將作廢的內容',
   },
   which: '{{wound}}，{{when}} 評估',
   whichBy: '{{wound}}，{{when}} 由 {{name}} 評估',

@@ -7,6 +7,8 @@ import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
 import { PrintButton } from '../../../features/print/PrintButton.tsx';
 import { PrintedMargins } from '../../../features/print/PrintedPage.tsx';
 import { useSheetName } from '../../../features/print/useSheetName.tsx';
+import { useNowSentence } from '../../../features/sending/sentences.ts';
+import { whyItTook, whySentence } from '../../../features/sending/whyItTook.ts';
 import { useApp } from '../../../services/app/AppContext.tsx';
 import { useSession } from '../../../services/app/Session.tsx';
 import { useDescribe } from '../../../services/app/useDescribe.ts';
@@ -18,8 +20,6 @@ import { EmptyState } from '../../../ui/parts/EmptyState.tsx';
 import { useWhatItIs } from '../../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../../ui/words/useTranslation.tsx';
-import { useNowSentence } from '../sentences.ts';
-import { whyItTook, whySentence } from '../whyItTook.ts';
 import rows from '../../../ui/parts/rows.module.css';
 import classes from './Shift.module.css';
 

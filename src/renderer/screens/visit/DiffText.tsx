@@ -4,7 +4,7 @@
  */
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { TextPart } from './wordDiff.ts';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 export function DiffText({ parts }: { parts: readonly TextPart[] }) {
   const { t } = useTranslation('record');

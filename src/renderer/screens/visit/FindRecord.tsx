@@ -8,7 +8,7 @@ import type { Submission } from '../../../model/submission.ts';
 import { plainId } from '../../../shared/text.ts';
 import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import classes from './Outbox.module.css';
+import classes from './Visit.module.css';
 
 interface FindRecordProps {
   submission: Submission;

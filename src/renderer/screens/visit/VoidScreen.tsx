@@ -1,6 +1,7 @@
 /** Voiding a record: what it is, a reason, and an explicit second step. */
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -27,9 +28,12 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
 import { BackToRecord } from './CorrectionScreen.tsx';
+import { SeenRecord } from './SeenRecord.tsx';
+import { useVisit } from './useVisit.ts';
 import { useWhich } from './useWhich.ts';
-import { VoidedRecord, type VoidDraft } from './VoidedRecord.tsx';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
+
+type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
 
 const reasonFieldId = 'field-reason';
 
@@ -48,6 +52,7 @@ export function VoidScreen({ draft, content, onSubmitting }: VoidScreenProps) {
   const [asking, setAsking] = useState(false);
   const { submit, failure } = useSubmit(draft, form.settled, onSubmitting);
   const { subject, target } = content;
+  const visit = useVisit(target, subject) ?? null;
   const limit = profile.limits.voidReasonMaxCodePoints;
   // The browser holds the text: a key draws nothing unless it changes this.
   const why = useDerived(form, ({ reason }) => whyNot(reason, limit));
@@ -80,8 +85,8 @@ export function VoidScreen({ draft, content, onSubmitting }: VoidScreenProps) {
         </ActionBar>
       }
     >
-      <ChangeNotices draft={draft} content={content} />
-      <VoidedRecord content={content} />
+      <ChangeNotices draft={draft} visit={visit} content={content} />
+      <SeenRecord target={target} found={visit} />
       <Reason form={form} why={looked ? why : null} />
       <SureOfVoid
         opened={asking}

@@ -12,7 +12,7 @@ import { Screen } from '../../ui/parts/Screen.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { TextColumn } from './TextColumn.tsx';
 import { useWhich } from './useWhich.ts';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 interface ConflictVoidedProps {
   submission: Submission;

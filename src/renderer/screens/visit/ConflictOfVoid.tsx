@@ -19,7 +19,7 @@ import { TextColumn } from './TextColumn.tsx';
 import { useTheirsAside } from './useTheirsAside.ts';
 import { useWhich } from './useWhich.ts';
 import { wordDiff } from './wordDiff.ts';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 interface ConflictOfVoidProps {
   submission: Submission;

@@ -3,7 +3,6 @@ import { Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
@@ -18,9 +17,7 @@ import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import { useSubmit } from '../../features/drafts/useSubmit.ts';
 import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { useOwner } from '../../services/app/Session.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
-import { useLive } from '../../services/app/useLive.ts';
 import { useNow } from '../../services/app/useNow.ts';
 import { useIdleContent } from '../../services/saving/useIdleContent.ts';
 import { BackLink, BackToPatient } from '../../ui/parts/BackLink.tsx';
@@ -32,9 +29,11 @@ import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
 import { DiffText } from './DiffText.tsx';
+import { SeenRecord } from './SeenRecord.tsx';
+import { useVisit } from './useVisit.ts';
 import { useWhich } from './useWhich.ts';
 import { wordDiff } from './wordDiff.ts';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 export type CorrectionDraft = Extract<DraftContent, { kind: 'wound-correction' }>;
 
@@ -50,6 +49,7 @@ export function CorrectionScreen({ draft, content, onSubmitting }: CorrectionScr
   const [initial] = useState({ careNote: content.careNote });
   const form = useDraftForm<{ careNote: string }>(draft, initial);
   const { subject, target } = content;
+  const visit = useVisit(target, subject) ?? null;
   const which = useWhich(subject, target);
   const seen = target.seenCareNote;
   // What changed is compared in a pause.
@@ -82,11 +82,11 @@ export function CorrectionScreen({ draft, content, onSubmitting }: CorrectionScr
         </ActionBar>
       }
     >
-      <ChangeNotices draft={draft} content={content} />
+      <ChangeNotices draft={draft} visit={visit} content={content} />
       <RefusedNotice />
       <div className={classes.columns}>
-        <SeenText version={target.seenVersion} parts={diff.before} />
         <YourText form={form} why={why} />
+        <SeenRecord target={target} found={visit} />
       </div>
       <Section title={t('correction.changes')}>
         <Card>
@@ -97,7 +97,7 @@ export function CorrectionScreen({ draft, content, onSubmitting }: CorrectionScr
           )}
         </Card>
       </Section>
-      <OfflineNotice recordId={target.recordId} />
+      <OfflineNotice readAt={visit?.record?.fetchedAt ?? null} />
     </Screen>
   );
 }
@@ -141,29 +141,11 @@ function RefusedNotice() {
   );
 }
 
-interface SeenTextProps {
-  version: number | null;
-  parts: ReturnType<typeof wordDiff>['before'];
-}
-
-function SeenText({ version, parts }: SeenTextProps) {
-  const { t } = useTranslation('record');
-  return (
-    <section className={classes.column} aria-labelledby="seen-title">
-      <h2 className={classes.columnTitle} id="seen-title">
-        {version === null ? t('correction.sawPending') : t('correction.saw', { version })}
-      </h2>
-      <DiffText parts={parts} />
-    </section>
-  );
-}
-
-/** If offline, says which version the correction is based on. */
-function OfflineNotice({ recordId }: { recordId: string | null }) {
+/** If offline, says which version the correction is based on, by when it was read; null if it never was. */
+function OfflineNotice({ readAt }: { readAt: number | null }) {
   const { t } = useTranslation('record');
   const { moment } = useTimeFormat();
   const nowMs = useNow();
-  const readAt = useReadAt(recordId);
   if (useConnection().is !== 'offline') {
     return null;
   }
@@ -176,19 +158,6 @@ function OfflineNotice({ recordId }: { recordId: string | null }) {
       </p>
     </Notice>
   );
-}
-
-/** When the record was last read from the hospital; null if never. */
-function useReadAt(recordId: string | null): number | null {
-  const owner = useOwner();
-  const kept = useLive(
-    async ({ device }) =>
-      recordId === null
-        ? null
-        : device.cache.get(owner, 'record', recordId, woundAssessmentRecordSchema),
-    [owner, recordId],
-  );
-  return kept?.fetchedAt ?? null;
 }
 
 /** What blocks submitting; an unchanged note is never sent. */

@@ -5,6 +5,7 @@ import { decisions, type Attempt, type Decision } from '../../../model/attempt.t
 import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { encodingField } from '../../../outbox/outcome.ts';
+import { whyItTook, whySentence } from '../../features/sending/whyItTook.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { journalText } from '../../services/app/journalText.ts';
 import { useLive } from '../../services/app/useLive.ts';
@@ -14,8 +15,7 @@ import { Together } from '../../ui/parts/Together.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { mayBeUnderWay } from './underWay.ts';
-import { whyItTook, whySentence } from './whyItTook.ts';
-import classes from './Outbox.module.css';
+import classes from './Visit.module.css';
 
 export function Journal({ submission }: { submission: Submission }) {
   const { t } = useTranslation('outbox');
@@ -72,7 +72,7 @@ function Why({ submission, attempts }: JournalOf) {
   const sentence = whySentence(t, whyItTook(submission, attempts), (atMs, dayOfMs) =>
     date(atMs) === date(dayOfMs) ? time(atMs) : fullMoment(atMs),
   );
-  return sentence === '' ? null : <p className={classes.nowSentence}>{sentence}</p>;
+  return sentence === '' ? null : <p className={classes.text}>{sentence}</p>;
 }
 
 interface EntryProps {
@@ -152,7 +152,7 @@ function CopyJournal({ submission, attempts }: JournalOf) {
   return (
     <div className={classes.copy}>
       <Button onClick={() => void copy()}>{t('journal.copy')}</Button>
-      <span role="status" className={classes.tried}>
+      <span role="status" className={classes.hint}>
         {said}
       </span>
     </div>

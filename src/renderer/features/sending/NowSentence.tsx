@@ -4,7 +4,7 @@ import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import { useOutbox } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { useNowSentence } from './sentences.ts';
-import classes from './Outbox.module.css';
+import classes from './sending.module.css';
 
 interface NowSentenceProps {
   submission: SubmissionSummary;
@@ -23,7 +23,7 @@ export function NowSentence({ submission, uploaded, isInFull = false }: NowSente
   const isMoving = describe(submission).group === 'moving';
   const everyMs = isMoving && isTimeAhead ? tickMs : slowTickMs;
   return (
-    <p className={classes.nowSentence} aria-live={isInFull ? 'polite' : undefined}>
+    <p data-now className={classes.nowSentence} aria-live={isInFull ? 'polite' : undefined}>
       {/* Another clock for another pace: a countdown must not begin with a time that is a minute old. */}
       <Words key={everyMs} {...{ submission, uploaded, isInFull, everyMs }} />
     </p>

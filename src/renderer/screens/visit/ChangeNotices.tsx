@@ -4,17 +4,19 @@ import type { Draft } from '../../../model/draft.ts';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { OwnChangeWaits } from './OwnChangeWaits.tsx';
+import type { Visit } from './useVisit.ts';
 
 interface ChangeNoticesProps {
   draft: Draft;
+  visit: Visit | null;
   content: Extract<DraftContent, { kind: 'wound-correction' | 'wound-void' }>;
 }
 
-export function ChangeNotices({ draft, content: { subject, target } }: ChangeNoticesProps) {
+export function ChangeNotices({ draft, visit, content: { target } }: ChangeNoticesProps) {
   return (
     <>
       <DraftNotices draft={draft} />
-      <OwnChangeWaits subject={subject} target={target} />
+      {visit !== null && <OwnChangeWaits sent={visit.sent} />}
       <ChangedMeanwhile draft={draft} target={target} />
     </>
   );

@@ -6,7 +6,7 @@ import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DiffText } from './DiffText.tsx';
 import type { TextPart } from './wordDiff.ts';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 interface SureOfProps {
   /** Which of the two is kept. */

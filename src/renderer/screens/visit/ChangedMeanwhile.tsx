@@ -15,7 +15,7 @@ import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 /** Whether the record as read now is the one on which the change was begun (rule R18). */
 function isOfDraft({ content }: Draft, target: Target, now: WoundAssessmentRecord): boolean {

@@ -1,6 +1,6 @@
 /** One of the texts of a conflict: its title, the text, and the choice below it. */
 import { useId, type ReactNode } from 'react';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 interface TextColumnProps {
   title: string;

@@ -29,7 +29,7 @@ import { useResolve, type Resolve } from './useResolve.ts';
 import { useTheirsAside } from './useTheirsAside.ts';
 import { useWhich } from './useWhich.ts';
 import { differsFromEither, wordDiff } from './wordDiff.ts';
-import classes from './Record.module.css';
+import classes from './Visit.module.css';
 
 interface ConflictOfTextsProps {
   submission: Submission;

@@ -1,0 +1,39 @@
+/**
+ * The record that a correction or void is about, as its author saw it: the size and the photos are the same in every
+ * version, because only the care note can be corrected.
+ */
+import type { Target } from '../../../model/content.ts';
+import { isSameRecord } from '../../features/drafts/startChange.ts';
+import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { assessedAt, type Visit } from './useVisit.ts';
+import { VisitPhotos } from './VisitPhotos.tsx';
+import classes from './Visit.module.css';
+
+interface SeenRecordProps {
+  target: Target;
+  /** What is known here under its names. */
+  found: Visit | null;
+}
+
+export function SeenRecord({ target, found }: SeenRecordProps) {
+  const { t } = useTranslation('record');
+  const visit = found !== null && isOf(target, found) ? found : null;
+  const size = visit === null ? null : assessedAt(visit);
+  const { seenVersion: version, seenCareNote } = target;
+  const title = version === null ? t('correction.sawPending') : t('correction.saw', { version });
+  return (
+    <section className={classes.column} data-seen aria-label={title}>
+      {visit !== null && <VisitPhotos visit={visit} />}
+      {size !== null && <SizeFigures length={size.length} width={size.width} />}
+      <span className={classes.hint}>{title}</span>
+      <p className={classes.text}>{seenCareNote}</p>
+    </section>
+  );
+}
+
+/** The id may belong to another record by now, whose size and photos must not be shown here. */
+function isOf({ observedAt }: Target, { record, create }: Visit): boolean {
+  if (record === null) return create !== null;
+  return isSameRecord({ ...record.content, observedAt }, record.content);
+}

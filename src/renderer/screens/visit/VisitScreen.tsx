@@ -1,0 +1,237 @@
+/**
+ * One assessment of a wound on one page: as the hospital's record, and as what this tablet sent about it. The address
+ * of a record shows it with the changes that can still be made; the address of a submission shows how far that one has
+ * come, too.
+ */
+import { describe } from '../../../model/describe.ts';
+import type { Submission } from '../../../model/submission.ts';
+import { isDone } from '../../../model/submissionFacts.ts';
+import { ActionBar } from '../../features/drafts/ActionBar.tsx';
+import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
+import { DataAge } from '../../features/patients/DataAge.tsx';
+import { PrintButton } from '../../features/print/PrintButton.tsx';
+import { PrintedMark } from '../../features/print/PrintedPage.tsx';
+import { uploadedOf } from '../../features/sending/sentences.ts';
+import { correctionsAmong, noteOfOwn, noteOfRead } from '../../features/wounds/noteNow.ts';
+import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
+import { useSession } from '../../services/app/Session.tsx';
+import { useReadRecord, type ReadOfRecord } from '../../services/app/useReadRecord.ts';
+import { BackToPatient } from '../../ui/parts/BackLink.tsx';
+import { Card, Facts } from '../../ui/parts/Card.tsx';
+import { Notice } from '../../ui/parts/Notice.tsx';
+import { Screen } from '../../ui/parts/Screen.tsx';
+import { StateBadge } from '../../ui/parts/StateBadge.tsx';
+import { WoundHistoryLink } from '../../ui/parts/WoundHistoryLink.tsx';
+import { useKindWord } from '../../ui/words/useKindWord.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { BackFromSubmission } from './BackFromSubmission.tsx';
+import { Journal } from './Journal.tsx';
+import { OwnChangeWaits } from './OwnChangeWaits.tsx';
+import { Progress } from './Progress.tsx';
+import { RecordActions } from './RecordActions.tsx';
+import { RecordNotHere } from './RecordNotHere.tsx';
+import { SubmissionActions } from './SubmissionActions.tsx';
+import { assessedAt, namesOf, readRecord, useVisit, type Visit } from './useVisit.ts';
+import { Versions } from './Versions.tsx';
+import { VisitPhotos } from './VisitPhotos.tsx';
+import classes from './Visit.module.css';
+
+/** At the address of a record. */
+export function RecordScreen({ recordId }: { recordId: string }) {
+  const visit = useVisit({ recordId, createdBy: null }, null);
+  const read = useReadRecord(recordId, readRecord);
+  if (visit === undefined) return null;
+  if (visit === null || visit.record === null) {
+    return <RecordNotHere recordId={recordId} read={read} visit={visit} />;
+  }
+  return <VisitScreen visit={visit} focus={null} read={read} />;
+}
+
+/** At the address of a submission about a wound. */
+export function SubmittedVisit({ submission }: { submission: Submission }) {
+  const names = namesOf(submission);
+  const visit = useVisit(names, submission.content.subject);
+  const read = useReadRecord(isDone(submission) ? names.recordId : null, readRecord);
+  if (visit === undefined || visit === null) return null;
+  return <VisitScreen visit={visit} focus={submission} read={read} />;
+}
+
+interface VisitScreenProps {
+  visit: Visit;
+  /** The submission that was opened; null at the address of the record. */
+  focus: Submission | null;
+  read: ReadOfRecord;
+}
+
+function VisitScreen({ visit, focus, read }: VisitScreenProps) {
+  const { t } = useTranslation('record');
+  const { fullMoment } = useTimeFormat();
+  const { name } = useSession();
+  const kindWord = useKindWord();
+  const { record, create, subject } = visit;
+  const wound = subject.woundId ?? '';
+  const which = { wound, when: fullMoment(observedAtMs(visit)) };
+  return (
+    <Screen
+      isAboutPatient
+      task={focus === null ? t('page') : kindWord(focus.kind)}
+      title={subject.woundSite ?? wound}
+      lead={create === null ? t('which', which) : t('whichBy', { ...which, name })}
+      aside={<VisitState visit={visit} focus={focus} />}
+      width="reading"
+      banner={
+        <DraftBanner subject={subject}>
+          {record !== null && (
+            <DataAge fetchedAt={record.fetchedAt} state={read.state} onRefresh={read.refresh} />
+          )}
+        </DraftBanner>
+      }
+      back={
+        focus === null ? <BackToPatient patientId={subject.patientId} /> : <BackFromSubmission />
+      }
+      actions={<VisitActions visit={visit} focus={focus} read={read} />}
+    >
+      {focus !== null && !isDone(focus) ? (
+        <PrintedMark mark="notYet" />
+      ) : (
+        <Notices visit={visit} isAnother={read.claim !== null} />
+      )}
+      {focus === null && <OwnChangeWaits sent={visit.sent} />}
+      <Content visit={visit} focus={focus} />
+      <Versions visit={visit} focus={focus} />
+      <RecordFacts visit={visit} />
+      {focus !== null && (
+        <div data-print="no">
+          <Journal submission={focus} />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** What can be done with what was opened while it is under way, else with the record. */
+function VisitActions({ visit, focus, read }: VisitScreenProps) {
+  const { record, isVoid } = visit;
+  if (focus !== null && (record === null || !isDone(focus))) {
+    return <SubmissionActions submission={focus} />;
+  }
+  if (record === null || isVoid || read.claim !== null) {
+    return (
+      <ActionBar>
+        <PrintButton />
+      </ActionBar>
+    );
+  }
+  return <RecordActions visit={visit} record={record.content} onRefresh={read.refresh} />;
+}
+
+function Notices({ visit, isAnother }: { visit: Visit; isAnother: boolean }) {
+  const { t } = useTranslation('record');
+  return (
+    <>
+      {isAnother && (
+        <Notice tone="problem" announced>
+          <p>{t('anotherNow')}</p>
+        </Notice>
+      )}
+      {visit.isVoid && (
+        <Notice tone="plain">
+          <p>{t('voidedNotice')}</p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/**
+ * What was found, and how far the submission has come that was opened, or else the latest one. What needs her comes
+ * first, and so does a change, which is what she opened.
+ */
+function Content({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
+  const { create, sent, photos } = visit;
+  const latest = focus ?? (sent.every(isDone) ? sent[0] : undefined);
+  const steps = latest !== undefined && (
+    <Progress submission={latest} photos={photos} isListed={focus === null} />
+  );
+  const isFirst =
+    focus !== null &&
+    (focus.submissionId !== create?.submissionId || describe(focus).group === 'problem');
+  return (
+    <>
+      {isFirst && steps}
+      <Assessed visit={visit} />
+      {!isFirst && steps}
+    </>
+  );
+}
+
+function observedAtMs({ record, create, sent }: Visit): number {
+  const submitted = (create ?? sent[0])?.content.submitted;
+  const own =
+    submitted !== undefined && 'target' in submitted
+      ? submitted.target.observedAt
+      : submitted !== undefined && 'observedAt' in submitted
+        ? submitted.observedAt
+        : '';
+  return Date.parse(record?.content.observedAt ?? own);
+}
+
+/** The state of what was opened; at the address of a record that of what was sent last. */
+function VisitState({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
+  const latest = focus ?? visit.sent[0];
+  if (latest === undefined) return <StateBadge state="done" isVoided={visit.isVoid} />;
+  const { state, photo } = describe(latest, { uploaded: uploadedOf(visit.photos) });
+  const isVoided = visit.isVoid && isDone(latest) && latest.kind !== 'wound-void';
+  return <StateBadge state={state} photos={photo} isVoided={isVoided} />;
+}
+
+/** What was found: photos, size, note. */
+function Assessed({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('woundAssessment');
+  const { subject, record, create } = visit;
+  const { length, width } = assessedAt(visit);
+  const isKnown = record !== null || create !== null;
+  return (
+    <Card>
+      <VisitPhotos visit={visit} />
+      {isKnown && <SizeFigures length={length} width={width} />}
+      <div role="group" aria-label={t('note.label')}>
+        <p className={`${classes.text} ${classes.note}`}>{noteOf(visit)}</p>
+      </div>
+      {subject.woundId !== null && (
+        <WoundHistoryLink patientId={subject.patientId} woundId={subject.woundId} />
+      )}
+    </Card>
+  );
+}
+
+/** The note as it reads by now; where neither record nor assessment is known here, the one that a change began from. */
+function noteOf({ record, create, sent }: Visit): string {
+  const corrections = correctionsAmong(sent);
+  if (create !== null) return noteOfOwn(create, record?.content, corrections).careNote;
+  if (record !== null) return noteOfRead(record.content, corrections).careNote;
+  const submitted = sent[0]?.content.submitted;
+  return submitted !== undefined && 'target' in submitted ? submitted.target.seenCareNote : '';
+}
+
+/** Version, time and id, as the hospital gives them. */
+function RecordFacts({ visit: { record } }: { visit: Visit }) {
+  const { t } = useTranslation('record');
+  const { fullMoment } = useTimeFormat();
+  if (record === null) return null;
+  const { recordId, version, recordedAt } = record.content;
+  return (
+    <Card>
+      <Facts
+        facts={[
+          { label: t('versionLabel'), value: String(version) },
+          ...(recordedAt === null
+            ? []
+            : [{ label: t('recordedAt'), value: fullMoment(Date.parse(recordedAt)) }]),
+          { label: t('recordId'), value: recordId, wide: true },
+        ]}
+      />
+    </Card>
+  );
+}
