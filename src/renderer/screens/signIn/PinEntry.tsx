@@ -34,14 +34,22 @@ export function PinEntry({ nurse, submit, tryPin, head, children }: PinEntryProp
     onSubmit(event);
   };
   return (
-    <form className={classes.form} onSubmit={onGiven} noValidate>
+    <form className={`${classes.form} ${classes.pin}`} onSubmit={onGiven} noValidate>
+      <span className={classes.initial} aria-hidden="true">
+        {initialOf(nurse.name)}
+      </span>
       {head}
       {failure !== null && <SignInFailure failure={failure} name={nurse.name} />}
       {field}
       <Button type="submit" variant="filled" aria-disabled={isBusy} fullWidth>
         {submit}
       </Button>
-      {children}
+      <div className={classes.ways}>{children}</div>
     </form>
   );
+}
+
+/** What stands for a nurse where her picture would. */
+export function initialOf(name: string): string {
+  return [...name][0]?.toLocaleUpperCase() ?? '';
 }

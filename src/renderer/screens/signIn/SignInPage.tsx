@@ -8,9 +8,11 @@ import { StorageNotices } from '../../features/storage/StorageNotices.tsx';
 import { TabletStateButton } from '../../features/tabletState/TabletStateButton.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
+import { useNow } from '../../services/app/useNow.ts';
 import { DemoDoor } from '../../ui/parts/DemoDoor.tsx';
 import { languageNames, languages } from '../../ui/words/language.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
+import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { WardbookMark } from './WardbookMark.tsx';
 import classes from './SignIn.module.css';
@@ -37,8 +39,8 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
               Wardbook
             </span>
             <HospitalName />
-            <p className={classes.promise}>{t('lead')}</p>
           </div>
+          <Clock />
           <LanguageChoice />
         </section>
         <main id="content" className={classes.main}>
@@ -65,6 +67,18 @@ export function SignInPage({ isLocked = false, children }: SignInPageProps) {
         </main>
       </div>
     </div>
+  );
+}
+
+/** Where there is room: the first thing that is asked of a tablet that lies there. */
+function Clock() {
+  const { date, time } = useTimeFormat();
+  const nowMs = useNow();
+  return (
+    <p className={classes.clock}>
+      <span className={classes.time}>{time(nowMs)}</span>
+      {date(nowMs)}
+    </p>
   );
 }
 

@@ -15,7 +15,7 @@ import { useLive } from '../../services/app/useLive.ts';
 import { useSignOut } from '../../services/app/useSignOut.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { PinEntry } from './PinEntry.tsx';
+import { initialOf, PinEntry } from './PinEntry.tsx';
 import { SignInPage } from './SignInPage.tsx';
 import classes from './SignIn.module.css';
 
@@ -166,7 +166,7 @@ export function NameButton({ name, role = 'other', onTap, children }: NameButton
   return (
     <button type="button" className={classes.name} onClick={onTap}>
       <span className={classes.initial} aria-hidden="true">
-        {[...name][0]?.toLocaleUpperCase() ?? ''}
+        {initialOf(name)}
       </span>
       <span>
         <span className={classes.nameText}>

@@ -188,7 +188,6 @@ function VisitState({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>)
 
 /** What was found: photos, size, note. */
 function Assessed({ visit }: { visit: Visit }) {
-  const { t } = useTranslation('woundAssessment');
   const { subject, record, create } = visit;
   const { length, width } = assessedAt(visit);
   const isKnown = record !== null || create !== null;
@@ -196,9 +195,7 @@ function Assessed({ visit }: { visit: Visit }) {
     <Card>
       <VisitPhotos visit={visit} />
       {isKnown && <SizeFigures length={length} width={width} />}
-      <div role="group" aria-label={t('note.label')}>
-        <p className={`${classes.text} ${classes.note}`}>{noteOf(visit)}</p>
-      </div>
+      <p className={`${classes.text} ${classes.note}`}>{noteOf(visit)}</p>
       {subject.woundId !== null && (
         <WoundHistoryLink patientId={subject.patientId} woundId={subject.woundId} />
       )}

@@ -1,6 +1,5 @@
 export const signInEn = {
   title: 'Sign in',
-  lead: 'Saved here, sent automatically.',
   safe: 'Nothing is lost.',
   who: 'Who are you?',
   another: 'Someone else',

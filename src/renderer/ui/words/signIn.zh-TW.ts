@@ -3,7 +3,6 @@ import type { signInEn } from './signIn.en.ts';
 
 export const signInZhTw: Translation<typeof signInEn> = {
   title: '登入',
-  lead: '先存於此平板，再自動送出。',
   safe: '資料並未遺失。',
   who: '請選擇您的姓名',
   another: '其他人員',
