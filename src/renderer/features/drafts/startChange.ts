@@ -1,6 +1,7 @@
 /** Begins a correction or void, from the record as its author has just seen it. */
 import type { DraftContent, Submitted, Subject, Target } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
+import { areOfOne, areOfOneWound } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { isUntouched } from '../../../model/untouched.ts';
@@ -87,7 +88,7 @@ export async function startChange(
   ]);
   const begun = drafts.filter(
     ({ content: one }) =>
-      one.kind === kind && isAbout(one.subject, subject) && isOfRecord(one, target),
+      one.kind === kind && areOfOneWound(one.subject, subject) && isOfRecord(one, target),
   );
   const written = begun.find((one) => !isUntouched(one));
   if (written !== undefined) return written.draftId;
@@ -102,18 +103,8 @@ export async function startChange(
   return draft.draftId;
 }
 
-/** Whether a change is of this record, which has no id before the hospital has received it. */
-function isOfRecord(change: DraftContent | Submitted, { recordId, createdBy }: Target): boolean {
-  if (!('target' in change)) return false;
-  const its = change.target;
-  return its.recordId !== null && recordId !== null
-    ? its.recordId === recordId
-    : its.createdBy !== null && its.createdBy === createdBy;
-}
-
-/** Another record may have its id by now. */
-function isAbout(one: Subject, other: Subject): boolean {
-  return one.patientId === other.patientId && one.woundId === other.woundId;
+function isOfRecord(change: DraftContent | Submitted, target: Target): boolean {
+  return 'target' in change && areOfOne(change.target, target);
 }
 
 /** What she submitted as a change of the same record, newest first. */

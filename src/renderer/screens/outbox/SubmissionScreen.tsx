@@ -5,10 +5,9 @@ import type { CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Device } from '../../../device/device.ts';
 import { describe } from '../../../model/describe.ts';
 import { observedAtOf } from '../../../model/dueTime.ts';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
 import type { Photo } from '../../../model/photo.ts';
+import { namesOf, voidedAmong } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { madeRecordIn } from '../../../model/submissionFacts.ts';
 import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { useDueWords } from '../../features/dueTimes/useDueWords.ts';
@@ -64,21 +63,18 @@ async function isVoidedSince(
   submission: Submission,
 ): Promise<boolean> {
   if (describe(submission).group !== 'done') return false;
-  const { hospitalKey, authorId, submissionId, content } = submission;
-  const recordId = 'target' in content.submitted ? content.submitted.target.recordId : null;
-  const known = recordId ?? madeRecordIn(submission);
+  const { hospitalKey, authorId, submissionId } = submission;
+  const { recordId, createdBy } = namesOf(submission);
   const changes = await Promise.all([
-    submissions.listAbout(hospitalKey, authorId, { createdBy: submissionId }),
-    ...(known === null ? [] : [submissions.listAbout(hospitalKey, authorId, { recordId: known })]),
+    ...(createdBy === null ? [] : [submissions.listAbout(hospitalKey, authorId, { createdBy })]),
+    ...(recordId === null ? [] : [submissions.listAbout(hospitalKey, authorId, { recordId })]),
   ]);
-  const those = changes.flatMap((found) => found.submissions);
+  const those = [submission, ...changes.flatMap((found) => found.submissions)];
   const read =
-    known === null ? null : await cache.get(owner, 'record', known, woundAssessmentRecordSchema);
-  // The id may be another patient's by now.
-  const isVoid =
-    read?.content.recordState === 'voided' && read.content.patientId === content.subject.patientId;
-  const readAsVoid = isVoid ? [read.content.recordId] : [];
-  return voidedAmong([submission, ...those], readAsVoid).has(submissionId);
+    recordId === null
+      ? null
+      : await cache.get(owner, 'record', recordId, woundAssessmentRecordSchema);
+  return voidedAmong(those, read === null ? [] : [read.content]).has(submissionId);
 }
 
 interface SubmissionInFullProps {

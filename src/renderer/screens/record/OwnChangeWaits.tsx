@@ -1,37 +1,32 @@
 /** The warning that the nurse's own correction or void of a record is not in it yet. */
 import { Link } from '@tanstack/react-router';
-import type { Subject, Target } from '../../../model/content.ts';
+import type { Subject } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
+import type { RecordNames } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useNow } from '../../services/app/useNow.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { useSentAbout } from './useRecord.ts';
 import classes from './Record.module.css';
 
 interface OwnChangeWaitsProps {
   subject: Subject;
-  target: Pick<Target, 'recordId' | 'createdBy'>;
+  target: RecordNames;
 }
 
 /** Shown where the record is read or changed again: without it she would write the same a second time. */
 export function OwnChangeWaits({ subject, target: { recordId, createdBy } }: OwnChangeWaitsProps) {
   const { t } = useTranslation('record');
-  const named = useSubmissionsAbout(recordId === null ? null : { recordId }) ?? [];
-  const following = useSubmissionsAbout(createdBy === null ? null : { createdBy }) ?? [];
-  const waiting = new Map(
-    [...named, ...following]
-      .filter((one) => isOpenChange(one) && isAbout(one, subject))
-      .map((one) => [one.submissionId, one]),
-  );
-  const [first, ...others] = waiting.values();
+  const waiting = useSentAbout(recordId, subject, createdBy).filter(isOpenChange);
+  const [first, ...others] = waiting;
   if (first === undefined) return null;
   if (others.length > 0) {
     return (
       <Notice tone="waiting">
         <div className={classes.waits}>
-          <p>{t('ownWaits.several', { count: waiting.size })}</p>
+          <p>{t('ownWaits.several', { count: waiting.length })}</p>
           <Link to="/outbox" className={classes.link}>
             {t('ownWaits.open')}
           </Link>
@@ -44,12 +39,6 @@ export function OwnChangeWaits({ subject, target: { recordId, createdBy } }: Own
 
 function isOpenChange(submission: Submission): boolean {
   return submission.kind !== 'wound-assessment' && describe(submission).group !== 'done';
-}
-
-/** Another record may have its id by now. */
-function isAbout({ content }: Submission, { patientId, woundId }: Subject): boolean {
-  const { subject } = content;
-  return subject.patientId === patientId && subject.woundId === woundId;
 }
 
 function OneWaits({ change }: { change: Submission }) {

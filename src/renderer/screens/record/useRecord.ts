@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Cached, CacheOwner } from '../../../device/cache/cacheRows.ts';
 import type { Subject } from '../../../model/content.ts';
 import type { Photo } from '../../../model/photo.ts';
+import { areOfOne, areOfOneWound, namesOf, recordsOf } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { madeRecordIn } from '../../../model/submissionFacts.ts';
 import type { Claim } from '../../../shared/interface/answerBinding.ts';
@@ -15,7 +16,6 @@ import { aboutOf } from '../../features/drafts/startChange.ts';
 import { useApp, type AppContext } from '../../services/app/AppContext.tsx';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { readBackIfDoubtful } from '../../services/app/readBackIfDoubtful.ts';
-import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useOwner } from '../../services/app/Session.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import type { RefreshState } from '../../services/app/usePatient.ts';
@@ -48,16 +48,11 @@ async function readRecord(
   }
   const { patientId, woundId, encounterId = null } = record.content;
   // By now the id of her record may belong to another record, which must not show her banner.
-  const create = sent.submissions.find(
-    (one) =>
-      one.kind === 'wound-assessment' &&
-      madeRecordIn(one) === recordId &&
-      isAbout(one, record.content),
-  );
+  const create = recordsOf(sent.submissions, [record.content]).find(({ read }) => read)?.own;
   const [patient, wounds, photos] = await Promise.all([
     device.cache.get(owner, 'patient', patientId, patientSchema),
     device.cache.get(owner, 'wounds', patientId, keptWoundsSchema),
-    create === undefined ? [] : device.submissions.photos(create.submissionId),
+    create ? device.submissions.photos(create.submissionId) : [],
   ]);
   const wound = wounds?.content.items.find((one) => one.woundId === woundId);
   return {
@@ -78,33 +73,27 @@ async function readRecord(
   };
 }
 
-/** Whether a submission of this tablet is about the patient and the wound of a record. */
-function isAbout({ content: { subject } }: Submission, record: WoundAssessmentRecord): boolean {
-  return subject.patientId === record.patientId && subject.woundId === record.woundId;
-}
-
 /**
  * What this tablet has sent about a record or is about to send, newest first.
- * @param record the record that is shown: submissions about another one with the same id are left out
+ * @param of the record that is shown: submissions about another one with the same id are left out
  */
 export function useSentAbout(
-  recordId: string,
-  record?: WoundAssessmentRecord,
+  recordId: string | null,
+  of?: Pick<Subject, 'patientId' | 'woundId'>,
+  createdBy: string | null = null,
 ): readonly Submission[] {
-  const isShown = (one: Submission) => record === undefined || isAbout(one, record);
-  const named = (useSubmissionsAbout({ recordId }) ?? []).filter(
-    (one) => recordIdOf(one) === recordId && isShown(one),
-  );
-  const create = named.find(
+  const named = useSubmissionsAbout(recordId === null ? null : { recordId }) ?? [];
+  // A change that was submitted before its record had an id refers to it by the submission that created it.
+  const made = named.find(
     (one) => one.kind === 'wound-assessment' && madeRecordIn(one) === recordId,
   );
-  // A change that was submitted before its record had an id refers to it by the submission that created it.
-  const changes = useSubmissionsAbout(create ? { createdBy: create.submissionId } : null) ?? [];
+  const own = createdBy ?? made?.submissionId ?? null;
+  const following = useSubmissionsAbout(own === null ? null : { createdBy: own }) ?? [];
   const known = new Set(named.map(({ submissionId }) => submissionId));
-  return [
-    ...named,
-    ...changes.filter((one) => !known.has(one.submissionId) && isShown(one)),
-  ].toSorted((a, b) => b.sequence - a.sequence);
+  return [...named, ...following.filter((one) => !known.has(one.submissionId))]
+    .filter((one) => areOfOne(namesOf(one), { recordId, createdBy: own }))
+    .filter(({ content }) => of === undefined || areOfOneWound(content.subject, of))
+    .toSorted((a, b) => b.sequence - a.sequence);
 }
 
 /**

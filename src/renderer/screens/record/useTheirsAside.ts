@@ -1,6 +1,7 @@
 /** The words for the current version of a record: its number, its time, and its author if this tablet knows. */
 import type { Target } from '../../../model/content.ts';
 import type { CurrentVersion } from '../../../model/problem.ts';
+import { recordIdOf } from '../../../model/records.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { sameInstant } from '../../../shared/interface/instant.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
@@ -24,7 +25,7 @@ export function useTheirsAside(target: Target, theirs: CurrentVersion): string {
     [createdBy],
   );
   // A change that waited for the create was written before the record had an id.
-  const recordId = target.recordId ?? (create ? (receiptIn(create)?.recordId ?? null) : null);
+  const recordId = recordIdOf(target, create ?? null);
   const own = useSubmissionsAbout(recordId === null ? null : { recordId }) ?? [];
   if (recordedAt === null) return t('conflict.sawVersion', { version });
   const isHers = own.some((one) => {
