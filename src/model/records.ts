@@ -2,6 +2,7 @@
  * Which record a submission is about, and how each record reads now: by what the hospital showed last, and by what its
  * author has done to it on this tablet.
  */
+import { sameInstant } from '../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { Subject, Target } from './content.ts';
 import { observedAtOf } from './dueTime.ts';
@@ -49,6 +50,23 @@ type WoundPlace = Pick<Subject, 'patientId' | 'woundId'>;
  */
 export function recordIdOf({ recordId }: RecordNames, create: Submission | null): string | null {
   return recordId ?? (create && madeVersionIn(create)?.recordId) ?? null;
+}
+
+/**
+ * Whether a record is the one that something is about: of the same patient and wound (rule R20) and, for a change, with
+ * the time of the assessment that its author saw, which no version changes (rule R18).
+ */
+export function isRecordOf(
+  { patientId, woundId }: WoundPlace,
+  seen: Pick<Target, 'observedAt'> | null,
+  record: WoundAssessmentRecord,
+): boolean {
+  const isOfWound = woundId === null || woundId === record.woundId;
+  const isThen =
+    seen === null ||
+    seen.observedAt === record.observedAt ||
+    sameInstant(seen.observedAt, record.observedAt);
+  return patientId === record.patientId && isOfWound && isThen;
 }
 
 /** A record, with whatever is known of it here. */
@@ -104,9 +122,9 @@ export function recordsOf<Kept extends SubmissionSummary>(
     if (!isChange(change)) continue;
     const { keys, ...about } = aboutOf(change);
     const known = firstOf(called, keys);
-    if (known !== null) known.changes.push(change);
-    else
-      add({ key: change.submissionId, ...about, own: null, read: null, changes: [change] }, keys);
+    const alone = { key: change.submissionId, ...about, own: null, read: null };
+    if (known === null) add({ ...alone, changes: [change] }, keys);
+    else known.changes.push(change);
   }
   return all.map((sources) => ({ ...sources, voided: voidedIn(sources) }));
 }
@@ -180,22 +198,22 @@ export interface Measured {
 /** How an assessment reads now: by her own corrections, and by what others have changed since. */
 export function readsNow({ own, read, changes }: KnownRecord<Submission>): RecordNow {
   const corrections = changes.filter(({ kind }) => kind === 'wound-correction');
-  const latest = [...corrections, ...(own ? [own] : [])]
-    .map((by) => ({ by, version: madeVersionIn(by)?.version ?? (by === own ? 1 : null) }))
-    .filter(({ version }) => version !== null)
-    .toSorted((one, other) => Number(other.version) - Number(one.version))[0];
-  const version = latest?.version ?? 0;
+  const versionOf = (by: Submission) => madeVersionIn(by)?.version ?? (by === own ? 1 : 0);
+  const [latest] = [...corrections, ...(own ? [own] : [])]
+    .filter((by) => versionOf(by) > 0)
+    .toSorted((one, other) => versionOf(other) - versionOf(one));
+  const version = latest === undefined ? 0 : versionOf(latest);
   const submitted = own?.content.submitted;
   const asSubmitted = submitted?.kind === 'wound-assessment' ? submitted : null;
   const size = read !== null && (own === null || isAsRead(own)) ? read.assessment : asSubmitted;
   const isCopyOld = read === null || read.version < version;
   return {
-    careNote: isCopyOld ? careNoteIn(latest?.by) : read.assessment.careNote,
+    careNote: isCopyOld ? careNoteIn(latest) : read.assessment.careNote,
     // A void makes a version as well, and leaves the note as it was.
     isNoteChanged:
       latest !== undefined &&
       ((read?.recordState === 'valid' && read.version > version) ||
-        doneNoteIn(latest.by) === 'changed-since'),
+        doneNoteIn(latest) === 'changed-since'),
     isCorrectionOpen: corrections.some((one) => !isDone(one) && madeVersionIn(one) === null),
     length: size?.length ?? null,
     width: size?.width ?? null,

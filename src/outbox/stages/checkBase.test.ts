@@ -232,8 +232,8 @@ describe('what is known of the version that a change is laid on', () => {
     const progress = ended(`request-${submissionId}`, madeVersion);
     return submissionOf(submissionId, { progress }, submitted);
   };
-  const end = { how: 'found-by-author', recordId: 'WA-9' } as const;
-  const foundByHer = { progress: { stage: 'done', doneAt: 1, end } } as const;
+  const byHer = { how: 'found-by-author', recordId: 'WA-9' } as const;
+  const foundByHer = { progress: { stage: 'done', doneAt: 1, end: byHer } } as const;
   const rows = [
     created(),
     submissionOf('found', foundByHer),

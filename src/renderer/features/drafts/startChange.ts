@@ -1,11 +1,10 @@
 /** Begins a correction or void, from the record as its author has just seen it. */
 import type { DraftContent, Submitted, Subject, Target } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
-import { areOfOne, areOfOneWound } from '../../../model/records.ts';
+import { areOfOne, areOfOneWound, isRecordOf } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { isUntouched } from '../../../model/untouched.ts';
-import { sameInstant } from '../../../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
@@ -22,24 +21,6 @@ export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string 
     observedAt: record.observedAt,
     asRead: { version: record.version, clientRequestId: record.clientRequestId },
   };
-}
-
-/**
- * What distinguishes a record from another one with the same id, which a hospital that was restored from a backup may
- * show.
- */
-type Identified = Pick<WoundAssessmentRecord, 'recordId' | 'patientId' | 'woundId' | 'observedAt'>;
-
-/**
- * Whether two reads returned the same record: patient, wound and time of observation do not change with the version.
- */
-export function isSameRecord(one: Identified, other: Identified): boolean {
-  return (
-    one.recordId === other.recordId &&
-    one.patientId === other.patientId &&
-    one.woundId === other.woundId &&
-    (one.observedAt === other.observedAt || sameInstant(one.observedAt, other.observedAt))
-  );
 }
 
 /**
@@ -154,5 +135,5 @@ export async function freshest(
   const read = await Promise.race([reader.record(kept.recordId, aboutOf(kept)), patience]);
   if (read?.is === 'another') return null;
   if (read?.is !== 'found') return kept;
-  return isSameRecord(read.content, kept) ? read.content : null;
+  return isRecordOf(kept, kept, read.content) ? read.content : null;
 }

@@ -194,7 +194,7 @@ describe('the history of a wound', () => {
     expect(comparableAreas(entries).map(({ key }) => key)).toEqual(['b']);
   });
 
-  it('takes what is voided out of chart and photos', () => {
+  it('takes what is voided out of chart and photos, by whomever it was voided', () => {
     const own = submission('own', assessed('2026-11-20T08:00:00+08:00'), readBack('R-1'));
     const entries = (recordState: 'valid' | 'voided') =>
       notVoided(historyOf(wound, [own], [record('R-1', { recordState })]));

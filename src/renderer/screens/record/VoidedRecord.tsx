@@ -3,14 +3,13 @@
  * They are the same in every version: only the care note can be corrected.
  */
 import type { DraftContent } from '../../../model/content.ts';
+import { isRecordOf } from '../../../model/records.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import { isSameRecord } from '../../features/drafts/startChange.ts';
 import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
-import { useLive } from '../../services/app/useLive.ts';
 import { Card, Facts } from '../../ui/parts/Card.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
-import { useRecordOnDevice, type RecordOnDevice } from './useRecord.ts';
+import { useCreate, useRecordOnDevice, type RecordOnDevice } from './useRecord.ts';
 import classes from './Record.module.css';
 
 export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
@@ -25,17 +24,15 @@ interface Size {
 export function VoidedRecord({ content }: { content: VoidDraft }) {
   const { recordId, createdBy } = content.target;
   if (recordId !== null) return <KnownRecord recordId={recordId} content={content} />;
-  return createdBy === null ? (
-    <WhatIsVoided content={content} />
-  ) : (
-    <WaitingRecord createdBy={createdBy} content={content} />
-  );
+  return <WaitingRecord createdBy={createdBy} content={content} />;
 }
 
 function KnownRecord({ recordId, content }: { recordId: string; content: VoidDraft }) {
   const onDevice = useRecordOnDevice(recordId);
   if (onDevice === undefined) return null;
-  const isTheOne = onDevice !== null && isOf(content, onDevice.record.content);
+  const { subject, target } = content;
+  // The id may belong to another record by now, whose size and photos must not be shown here.
+  const isTheOne = onDevice !== null && isRecordOf(subject, target, onDevice.record.content);
   return isTheOne ? (
     <WhatIsVoided content={content} size={onDevice.record.content.assessment} photosOf={onDevice} />
   ) : (
@@ -43,19 +40,9 @@ function KnownRecord({ recordId, content }: { recordId: string; content: VoidDra
   );
 }
 
-/** The id may belong to another record by now, whose size and photos must not be shown here. */
-function isOf({ subject, target }: VoidDraft, record: WoundAssessmentRecord): boolean {
-  const { patientId, woundId } = subject;
-  const { observedAt } = target;
-  return isSameRecord(
-    { ...record, patientId, woundId: woundId ?? record.woundId, observedAt },
-    record,
-  );
-}
-
 /** A record that is still being sent. */
-function WaitingRecord({ createdBy, content }: { createdBy: string; content: VoidDraft }) {
-  const create = useLive(({ device }) => device.submissions.read(createdBy), [createdBy]);
+function WaitingRecord({ createdBy, content }: { createdBy: string | null; content: VoidDraft }) {
+  const create = useCreate(createdBy);
   if (create === undefined) return null;
   const submitted = create?.content.submitted;
   return submitted?.kind === 'wound-assessment' ? (

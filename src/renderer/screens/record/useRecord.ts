@@ -73,6 +73,14 @@ async function readRecord(
   };
 }
 
+/** The submission that creates a record, if it is one of this tablet; undefined until that is known. */
+export function useCreate(createdBy: string | null): Submission | null | undefined {
+  return useLive(
+    async ({ device }) => (createdBy === null ? null : device.submissions.read(createdBy)),
+    [createdBy],
+  );
+}
+
 /**
  * What this tablet has sent about a record or is about to send, newest first.
  * @param of the record that is shown: submissions about another one with the same id are left out

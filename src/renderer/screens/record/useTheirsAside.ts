@@ -6,9 +6,9 @@ import { receiptIn } from '../../../model/submissionFacts.ts';
 import { sameInstant } from '../../../shared/interface/instant.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useSession } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/useLive.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { useCreate } from './useRecord.ts';
 
 /**
  * Such as `version 2, 28 Nov 2026 04:16, by Amy Lin`. The hospital does not say who wrote a version, but a receipt of
@@ -19,11 +19,7 @@ export function useTheirsAside(target: Target, theirs: CurrentVersion): string {
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
   const { version, recordedAt } = theirs;
-  const { createdBy } = target;
-  const create = useLive(
-    async ({ device }) => (createdBy === null ? null : device.submissions.read(createdBy)),
-    [createdBy],
-  );
+  const create = useCreate(target.createdBy);
   // A change that waited for the create was written before the record had an id.
   const recordId = recordIdOf(target, create ?? null);
   const own = useSubmissionsAbout(recordId === null ? null : { recordId }) ?? [];
