@@ -114,6 +114,13 @@ describe('a correction that is not in the record', () => {
   });
 });
 
+it('is not hers where she named it and it turned out to be another', () => {
+  const named = inProblem(problemOf('cannot-know', { recordId: 'WA-1' }));
+  const theirs = copy(1, 'Theirs');
+  const all = recordsOf([submissionOf('own', named)], [theirs]);
+  expect(all).toMatchObject([{ recordId: null }, { own: null, read: theirs }]);
+});
+
 describe('a record is void', () => {
   const isVoid = (submissions: Submission[], ...records: WoundAssessmentRecord[]) =>
     recordsOf(submissions, records).map(({ voided }) => voided);
