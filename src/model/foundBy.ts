@@ -71,13 +71,9 @@ export function copyTextsOf(row: object): string[] {
 function recordsIn(row: object, target: unknown): string[] {
   const progress = fieldOf(row, 'progress');
   const problem = fieldOf(progress, 'problem');
-  const named = [
-    target,
-    problem,
-    ...[progress, fieldOf(progress, 'end'), fieldOf(problem, 'sendState')].map((at) =>
-      fieldOf(at, 'receipt'),
-    ),
-  ].map((at) => textIn(at, 'recordId'));
+  const stood = [progress, fieldOf(progress, 'end'), fieldOf(problem, 'sendState')];
+  const receipts = stood.map((at) => fieldOf(at, 'receipt'));
+  const named = [target, problem, ...stood, ...receipts].map((at) => textIn(at, 'recordId'));
   return [...new Set(named.filter((recordId) => recordId !== null))];
 }
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
-import { lastOfWounds, voidedAmong } from './lastOfWounds.ts';
+import { lastOfWounds } from './lastOfWounds.ts';
 import type { Submission } from './submission.ts';
-import { inProblem, problemOf } from './testing/problems.ts';
-import { committed, create, submissionOf } from './testing/rows.ts';
+import { create, submissionOf } from './testing/rows.ts';
 
 const record = (
   woundId: string,
@@ -25,32 +24,6 @@ const record = (
 });
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T08:00:00+08:00`;
-const seen = {
-  recordId: null,
-  createdBy: null,
-  seenVersion: 1,
-  seenCareNote: '',
-  observedAt: at(2),
-};
-const correctionOf = (
-  target: Omit<typeof seen, 'recordId' | 'createdBy'> & {
-    recordId: string | null;
-    createdBy: string | null;
-  },
-) => ({ kind: 'wound-correction', target, careNote: 'x' }) as const;
-
-function doneAs(recordId: string): Partial<Submission> {
-  const receipt = { ...committed.receipt, recordId };
-  const end = {
-    how: 'read-back',
-    receipt,
-    madeVersion: 1,
-    isFound: false,
-    since: null,
-  } as const;
-  return { progress: { stage: 'done', doneAt: 0, end } };
-}
-
 describe('the last assessment of each wound', () => {
   it('is none that its author found in the record and a colleague has voided since', () => {
     const end = { how: 'found-by-author', recordId: 'R-1' } as const;
@@ -78,36 +51,6 @@ describe('the last assessment of each wound', () => {
     const records = [record('W-1', at(2), { recordState: 'voided' })];
     expect(lastOfWounds([], records, [])).toEqual([]);
   });
-
-  it.each(['conflict-voided', 'refused'] as const)(
-    'believes what a correction of the record has heard: %s',
-    (type) => {
-      const of = { ...seen, recordId: `R-W-1-${at(2)}` };
-      const heard = submissionOf('c', inProblem(problemOf(type)), correctionOf(of));
-      const lasts = lastOfWounds([heard], [record('W-1', at(2))], []);
-      expect(lasts).toHaveLength(type === 'refused' ? 1 : 0);
-    },
-  );
-});
-
-it('knows which of hers are of a record that is void by now', () => {
-  const own = submissionOf('own', doneAs('R-1'));
-  const other = submissionOf('other', doneAs('R-2'));
-  const of = (recordId: string | null, createdBy: string | null = null) =>
-    correctionOf({ ...seen, recordId, createdBy });
-  const corrected = submissionOf('corrected', doneAs('R-1'), of('R-1'));
-  const voiding = ({ target }: ReturnType<typeof of>, end: Partial<Submission>) =>
-    submissionOf('void', end, { kind: 'wound-void', target, reason: 'Twice.' });
-  const among = (...more: Submission[]) => [...voidedAmong([other, own, corrected, ...more])];
-  expect(among()).toEqual([]);
-  expect(among(voiding(of('R-1'), doneAs('R-1')))).toEqual(['own', 'corrected']);
-  expect(among(voiding(of('R-1'), inProblem(problemOf('refused'))))).toEqual([]);
-  expect(among(voiding(of(null, 'own'), doneAs('R-1')))).toEqual(['own']);
-  expect(among(submissionOf('late', inProblem(problemOf('conflict-voided')), of('R-1')))).toEqual([
-    'own',
-    'corrected',
-    'late',
-  ]);
 });
 
 it('looks at each submission a handful of times, however many wounds a patient has', () => {

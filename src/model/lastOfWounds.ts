@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import type { WoundListItem } from '../shared/interface/woundListItem.ts';
+import { recordsOf } from './records.ts';
 import { row } from './row.ts';
-import { doneNoteIn, isTargetVoided, madeRecordIn } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
 
 const lastSchema = row({
@@ -30,31 +30,13 @@ export function lastOfWounds(
   listed: readonly WoundListItem[],
 ): LastOfWound[] {
   const siteOf = new Map(listed.map(({ woundId, site }) => [woundId, site]));
-  const recordOf = new Map(records.map((record) => [record.recordId, record]));
-  const voids = voidedBy(submissions);
   const lasts = new Map<string, LastOfWound>();
-  const note = (woundId: string, observedAt: string, calledHere: string | null) => {
-    const assessedAtMs = Date.parse(observedAt);
+  for (const { woundId, own, read, observedAt, voided } of recordsOf(submissions, records)) {
+    if (woundId === null || (own ?? read) === null || voided === 'yes') continue;
     const before = lasts.get(woundId);
-    const site = siteOf.get(woundId) ?? before?.site ?? calledHere ?? woundId;
-    const latest = Math.max(assessedAtMs, before?.assessedAtMs ?? assessedAtMs);
-    lasts.set(woundId, { woundId, site, assessedAtMs: latest });
-  };
-  const own = new Set<string>();
-  for (const submission of submissions) {
-    const { content } = submission;
-    if (content.submitted.kind !== 'wound-assessment') continue;
-    const { woundId, observedAt } = content.submitted;
-    const recordId = madeRecordIn(submission);
-    const read = recordId === null ? undefined : recordOf.get(recordId);
-    if (read?.woundId === woundId) own.add(read.recordId);
-    const isReadVoided = read?.woundId === woundId && read.recordState === 'voided';
-    const isVoided = isReadVoided || isOfVoided(submission, voids);
-    if (!isVoided) note(woundId, observedAt, content.subject.woundSite);
-  }
-  for (const { recordId, woundId, observedAt, recordState } of recordOf.values()) {
-    if (own.has(recordId) || recordState === 'voided' || voids.records.has(recordId)) continue;
-    note(woundId, observedAt, null);
+    const site = siteOf.get(woundId) ?? own?.content.subject.woundSite ?? before?.site ?? woundId;
+    const assessedAtMs = Math.max(Date.parse(observedAt), before?.assessedAtMs ?? 0);
+    lasts.set(woundId, { woundId, site, assessedAtMs });
   }
   return sortedLasts([...lasts.values()]);
 }
@@ -76,44 +58,4 @@ export function withOpen(
 
 function sortedLasts(lasts: readonly LastOfWound[]): LastOfWound[] {
   return lasts.toSorted((one, other) => one.assessedAtMs - other.assessedAtMs);
-}
-
-/**
- * Which assessments and corrections of hers are of a record that is void by now, as far as she has heard.
- * @param readAsVoid the ids of records that were void when they were last read
- */
-export function voidedAmong(
-  submissions: readonly SubmissionSummary[],
-  readAsVoid: readonly string[] = [],
-): ReadonlySet<string> {
-  const voids = voidedBy(submissions);
-  for (const recordId of readAsVoid) voids.records.add(recordId);
-  const voided = submissions.filter((one) => one.kind !== 'wound-void' && isOfVoided(one, voids));
-  return new Set(voided.map(({ submissionId }) => submissionId));
-}
-
-function isOfVoided(
-  submission: SubmissionSummary,
-  { records, creates }: ReturnType<typeof voidedBy>,
-): boolean {
-  const { submitted } = submission.content;
-  const recordId = 'target' in submitted ? submitted.target.recordId : null;
-  return (
-    doneNoteIn(submission) === 'voided-since' ||
-    creates.has(submission.submissionId) ||
-    records.has(recordId ?? madeRecordIn(submission) ?? '')
-  );
-}
-
-function voidedBy(submissions: readonly SubmissionSummary[]) {
-  const records = new Set<string>();
-  const creates = new Set<string>();
-  for (const submission of submissions) {
-    const { submitted } = submission.content;
-    if (!('target' in submitted) || !isTargetVoided(submission)) continue;
-    const { recordId, createdBy } = submitted.target;
-    if (recordId !== null) records.add(recordId);
-    if (createdBy !== null) creates.add(createdBy);
-  }
-  return { records, creates };
 }

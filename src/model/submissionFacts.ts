@@ -9,6 +9,7 @@ import {
   type Unrecorded,
 } from './sendState.ts';
 import type { Submission } from './submission.ts';
+import type { SubmissionSummary } from './submissionSummary.ts';
 
 /** The identity of a record, as in the hospital's receipt. */
 export type Recorded = Omit<Committed, 'stage'>;
@@ -108,15 +109,19 @@ export interface MadeVersion {
 }
 
 /** The same with its version, of a create or a change whose record is proved; null if none is. */
-export function madeVersionIn(submission: Moving): MadeVersion | null {
+export function madeVersionIn(
+  submission: Pick<SubmissionSummary, 'progress' | 'content'>,
+): MadeVersion | null {
   const recorded = recordedIn(submission);
   if (recorded !== null) {
     const { receipt, madeVersion: version } = recorded;
     return { recordId: receipt.recordId, version, clientRequestId: receipt.clientRequestId };
   }
-  // Only creates are found, and a create makes version 1.
   const recordId = isDone(submission) ? foundRecordIn(submission) : null;
-  return recordId === null ? null : { recordId, version: 1, clientRequestId: null };
+  if (recordId === null) return null;
+  const { submitted } = submission.content;
+  const base = 'target' in submitted ? (submitted.target.seenVersion ?? 1) : 0;
+  return { recordId, version: base + 1, clientRequestId: null };
 }
 
 /** Whether a write of it may have been recorded already. */

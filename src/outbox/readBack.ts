@@ -3,6 +3,7 @@
  * record" (rule R8).
  */
 import type { Photo } from '../model/photo.ts';
+import { isRecordOf } from '../model/records.ts';
 import type { Submission } from '../model/submission.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../model/submissionFacts.ts';
 import { asNumber } from '../shared/interface/asSpelt.ts';
@@ -61,19 +62,11 @@ export function isReworded(
   return typeof sent !== 'string' || !readsTheSame(sent, submitted.careNote);
 }
 
-/**
- * Whether a record is about the same patient and wound as the submission (rule R20) and, for a correction or void, has
- * the time of the assessment that its author saw, which no version changes (rule R18).
- */
+/** Whether a record is the one that a submission creates or changes (`isRecordOf`). */
 export function isOf({ content }: Submission, record: WoundAssessmentRecord): boolean {
   const { submitted, subject } = content;
-  const { patientId, woundId } = submitted.kind === 'wound-assessment' ? submitted : subject;
-  const isAbout =
-    patientId === record.patientId && (woundId === null || woundId === record.woundId);
-  if (!('target' in submitted)) return isAbout;
-  const { observedAt } = submitted.target;
-  const isThen = observedAt === record.observedAt || sameInstant(observedAt, record.observedAt);
-  return isAbout && isThen;
+  const of = submitted.kind === 'wound-assessment' ? submitted : subject;
+  return isRecordOf(of, 'target' in submitted ? submitted.target : null, record);
 }
 
 /**

@@ -6,9 +6,9 @@
 import type { Body } from '../../model/attempt.ts';
 import type { Submitted, SubmissionKind } from '../../model/content.ts';
 import type { Draft } from '../../model/draft.ts';
+import { recordIdOf } from '../../model/records.ts';
 import type { Submission } from '../../model/submission.ts';
-import { receiptIn } from '../../model/submissionFacts.ts';
-import { endpointPath, endpoints } from '../../shared/interface/endpoints.ts';
+import { endpointPath, endpoints, recordIdIn } from '../../shared/interface/endpoints.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 
 interface Records {
@@ -42,27 +42,15 @@ function pathOf(
   asKept: string,
 ): string | null {
   if (!('target' in said)) return endpoints[name].path;
-  const create = submissions.find((one) => one.submissionId === said.target.createdBy);
-  const recordId =
-    said.target.recordId ?? (create && receiptIn(create)?.recordId) ?? recordIdIn(asKept);
+  const { target } = said;
+  const create = submissions.find((one) => one.submissionId === target.createdBy) ?? null;
+  // Where nothing else in the file names a record, the engine sends no such bytes: it does not know their base.
+  const recordId = recordIdOf(target, create) ?? recordIdIn(asKept);
   if (recordId === null) return null;
   try {
     return name === 'voidWoundAssessment'
       ? endpointPath('voidWoundAssessment', { recordId })
       : endpointPath('correctWoundAssessment', { recordId });
-  } catch {
-    return null;
-  }
-}
-
-/**
- * The record that a path names, if nothing else in the file does. In that case the engine does not send these bytes
- * either, because it does not know their base (`baseOf` in outbox/stages/assess.ts).
- */
-function recordIdIn(path: string): string | null {
-  const [, , segment] = path.split('/');
-  try {
-    return segment === undefined ? null : decodeURIComponent(segment);
   } catch {
     return null;
   }

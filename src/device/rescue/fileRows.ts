@@ -12,7 +12,7 @@ import { timeMs } from '../../model/row.ts';
 import { submissionSchema, type Submission } from '../../model/submission.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import { ownerOfOriginals } from '../photos/photoRows.ts';
-import { createdByOf } from '../work/dependents.ts';
+import { builtOnBy } from '../work/dependents.ts';
 import { fitsItsRecord } from './fileBodies.ts';
 import type { RescueContent } from './rescueContent.ts';
 import { RescueFailure } from './rescueFile.ts';
@@ -63,18 +63,10 @@ export function rowsIn(content: RescueContent): FileRows {
   return rows;
 }
 
-/** The photos that a record names, and the records that it builds on. */
-export function namedBy(record: Draft | Submission): { photoIds: string[]; recordIds: string[] } {
-  const { content } = record;
+/** The photos that a record names. */
+export function photosNamedBy({ content }: Draft | Submission): string[] {
   const said = 'submitted' in content ? [content.submitted, content.draft] : [content];
-  const builtOn = [
-    ...('dependsOn' in record ? [record.dependsOn] : []),
-    ...said.map((one) => createdByOf(one)),
-  ];
-  return {
-    photoIds: said.flatMap((one) => (one.kind === 'wound-assessment' ? one.photoIds : [])),
-    recordIds: builtOn.filter((id) => id !== null),
-  };
+  return said.flatMap((one) => (one.kind === 'wound-assessment' ? one.photoIds : []));
 }
 
 /** Whether a photo belongs to a draft or submission, or is the original of one of its photos. */
@@ -174,14 +166,14 @@ function belongs(
       const owner = ownerOfRequest.get(clientRequestId);
       return owners.has(submissionId) && (owner === undefined || owner === submissionId);
     }) &&
-    records.every(({ id, row }) => namedBy(row).photoIds.every((each) => isItsPhoto(each, id)))
+    records.every(({ id, row }) => photosNamedBy(row).every((each) => isItsPhoto(each, id)))
   );
 }
 
 function buildsOnOthers({ drafts, submissions }: FileRows): boolean {
   const ground = new Map([
-    ...drafts.map((row) => [row.draftId, namedBy(row).recordIds] as const),
-    ...submissions.map((row) => [row.submissionId, namedBy(row).recordIds] as const),
+    ...drafts.map((row) => [row.draftId, builtOnBy(row)] as const),
+    ...submissions.map((row) => [row.submissionId, builtOnBy(row)] as const),
   ]);
   const seen = new Map<string, 'open' | 'done'>();
   for (const root of ground.keys()) {

@@ -86,7 +86,7 @@ async function readUnsent(rows: Transaction, hospitalKey: string, authorId: stri
   const ofHospital = here(work.submissions).toSorted((a, b) => a.sequence - b.sequence);
   const submissions = ofHospital.filter((one) => !isDone(one));
   // Without these a correction would lose the record that it is about.
-  const needed = builtOnBy(submissions, drafts);
+  const needed = new Set([...submissions, ...drafts].flatMap(builtOnBy));
   const builtOn = ofHospital.filter((one) => isDone(one) && needed.has(one.submissionId));
   return { drafts, submissions, builtOn, unreadable: work.unreadable };
 }

@@ -14,9 +14,10 @@ import type { Transaction } from '../../storage/store.ts';
 import type { SealingStore } from '../../vault/sealedStore.ts';
 import type { DevicePorts } from '../ports.ts';
 import { raiseSignal } from '../signals.ts';
+import { builtOnBy } from '../work/dependents.ts';
 import { noteDiscarded } from '../work/discarded.ts';
 import { saysWhatIsShown } from './fileBodies.ts';
-import { isPhotoOf, namedBy, rowsIn, type FileRows } from './fileRows.ts';
+import { isPhotoOf, photosNamedBy, rowsIn, type FileRows } from './fileRows.ts';
 import { shared } from './gather.ts';
 import { isMarkedBy } from './marks.ts';
 import { askTables, broughtTables, isHere, type Brought } from './occupied.ts';
@@ -185,7 +186,6 @@ function broughtWith(
   const recordId = 'draftId' in record ? record.draftId : record.submissionId;
   const isIts = ({ submissionId }: { submissionId: string }) => submissionId === recordId;
   const photos = rows.photos.filter(({ photo }) => isPhotoOf(photo, recordId));
-  const { photoIds, recordIds } = namedBy(record);
   const originals = photos.flatMap(({ photo }) => photo.originalId ?? []);
   const bodies = rows.bodies.filter(isIts);
   return {
@@ -198,8 +198,8 @@ function broughtWith(
       bodies: isMarked ? bodies : bodies.filter((body) => mayBeSent(body, record)),
       // Without a mark, the journal is dropped: only the other tablet itself can tell what it did.
       attempts: isMarked ? rows.attempts.filter(isIts) : [],
-      photoIds: [...photoIds, ...originals],
-      builtOn: recordIds,
+      photoIds: [...photosNamedBy(record), ...originals],
+      builtOn: builtOnBy(record),
     },
   };
 }

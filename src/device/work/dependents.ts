@@ -6,7 +6,6 @@ import type { Subject, Target } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
 import { madeVersionIn } from '../../model/submissionFacts.ts';
-import { fieldOf } from '../../shared/unknown.ts';
 import type { Transaction } from '../../storage/store.ts';
 import { sortReadable } from '../../vault/reading.ts';
 
@@ -54,7 +53,7 @@ async function rewriteDependents(
   for (const other of await openSubmissions(rows, hospitalKey)) {
     const { submitted, draft, subject } = other.content;
     if (!('target' in submitted) || !('target' in draft)) continue;
-    if (submitted.target.createdBy !== submissionId && other.dependsOn !== submissionId) continue;
+    if (!builtOnBy(other).includes(submissionId)) continue;
     const about = rewrite({ subject, target: submitted.target });
     const content = {
       subject: about.subject,
@@ -67,7 +66,7 @@ async function rewriteDependents(
   const { readable } = await draftsOf(rows, authorId);
   for (const draft of readable) {
     const { content } = draft;
-    if (!('target' in content) || content.target.createdBy !== submissionId) continue;
+    if (!('target' in content) || !builtOnBy(draft).includes(submissionId)) continue;
     await rows.put('drafts', { ...draft, content: rewritten(content) });
   }
 }
@@ -98,11 +97,14 @@ export async function openSubmissions(
   );
 }
 
-/** The submission that creates the record of a correction or void, if it is one of this tablet. */
-export function createdByOf(content: object): string | null {
-  const target = fieldOf(content, 'target');
-  const createdBy = fieldOf(target, 'createdBy');
-  return typeof createdBy === 'string' ? createdBy : null;
+/** The submissions that a draft or submission builds on (rule R10). */
+export function builtOnBy(row: Draft | Submission): string[] {
+  const { content } = row;
+  const said = 'submitted' in content ? [content.submitted, content.draft] : [content];
+  return [
+    'dependsOn' in row ? row.dependsOn : null,
+    ...said.map((one) => ('target' in one ? one.target.createdBy : null)),
+  ].filter((id) => id !== null);
 }
 
 /** The drafts of an author. */
@@ -122,14 +124,6 @@ export async function workOf(rows: Transaction, authorId: string) {
     unreadable: [...drafts.unreadable, ...submitted.unreadable],
     sealed: drafts.sealed + submitted.sealed,
   };
-}
-
-/** The submissions that these build on. */
-export function builtOnBy(submissions: readonly Submission[], drafts: readonly Draft[]) {
-  return new Set([
-    ...submissions.flatMap(({ dependsOn, content }) => [dependsOn, createdByOf(content.submitted)]),
-    ...drafts.map(({ content }) => createdByOf(content)),
-  ]);
 }
 
 /** Those of a hospital that can be read: another one is shown to its author, and never removed automatically. */

@@ -75,6 +75,11 @@ describe.each(tablets)('what is found by what it is about, on %s', (_name, openS
       careNote: 'x',
     };
     const open = submissionOf('f', { hospitalKey }, correction);
+    const end = { how: 'found-by-author' as const, recordId: 'R-found' };
+    rows.push({
+      ...doneOf('g', subjectOf('P-3', 'W-1')),
+      progress: { stage: 'done', doneAt: 1, end },
+    });
     rows.push({ ...open, content: { ...open.content, subject: subjectOf('P-1', 'W-1') } });
     await store.write(['submissions'], async (kept) => {
       for (const row of rows) await kept.put('submissions', submissionRow(row));
@@ -86,6 +91,7 @@ describe.each(tablets)('what is found by what it is about, on %s', (_name, openS
     expect(await idsAbout({ patientId: 'P-1' })).toEqual(['a', 'b', 'f']);
     expect(await idsAbout({ patientId: 'P-1', woundId: 'W-1' })).toEqual(['a', 'f']);
     expect(await idsAbout({ recordId: 'R-c' })).toEqual(['c']);
+    expect(await idsAbout({ recordId: 'R-found' })).toEqual(['g']);
     expect(await idsAbout({ createdBy: 'a' })).toEqual(['f']);
     expect(await idsAbout({ patientId: 'P-9' })).toEqual([]);
     store.close();

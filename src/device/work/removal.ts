@@ -114,7 +114,7 @@ async function pruneSome(
 async function referredTo(rows: Transaction, hospitalKey: string) {
   const open = await openSubmissions(rows, hospitalKey);
   const drafts = sortReadable('drafts', 'draftId', await rows.list('drafts'), draftSchema);
-  return builtOnBy(open, drafts.readable);
+  return new Set([...open, ...drafts.readable].flatMap(builtOnBy));
 }
 
 export async function remove(rows: Transaction, submissionId: string): Promise<void> {

@@ -2,11 +2,11 @@
  * Submitting a draft: one transaction removes the draft and adds the submission, so that exactly one of them exists at
  * any moment.
  */
-import type { Submitted, Subject, Target } from '../../model/content.ts';
+import type { Submitted, Subject } from '../../model/content.ts';
 import { draftSchema, type Draft } from '../../model/draft.ts';
 import { freshProgress } from '../../model/generations.ts';
+import { areOfOne, namesOf, recordIdOf } from '../../model/records.ts';
 import { submissionRow, submissionSchema, type Submission } from '../../model/submission.ts';
-import { isDone, madeVersionIn } from '../../model/submissionFacts.ts';
 import { wellFormed } from '../../model/wellFormed.ts';
 import type { Store, Transaction } from '../../storage/store.ts';
 import { readIfReadable, readRow } from '../../vault/reading.ts';
@@ -127,12 +127,9 @@ async function linkToEarlier(
       ? null
       : await readIfReadable(rows, 'submissions', createdBy, submissionSchema);
   const create = found !== null && isHers(found) ? found : null;
-  const target: Target = {
-    ...submitted.target,
-    recordId: submitted.target.recordId ?? (create && madeVersionIn(create)?.recordId) ?? null,
-  };
+  const target = { ...submitted.target, recordId: recordIdOf(submitted.target, create) };
   const earlier = readable
-    .filter((other) => !isDone(other) && concernsRecord(other, target))
+    .filter((other) => areOfOne(namesOf(other), target))
     // If this one was taken back and is submitted again, others may already be waiting for it.
     .filter((other) => !waitsFor(other, draftId, readable))
     .toSorted((a, b) => b.sequence - a.sequence)[0];
@@ -146,12 +143,4 @@ function waitsFor(one: Submission, submissionId: string, all: readonly Submissio
     at = all.find((other) => other.submissionId === next);
   }
   return false;
-}
-
-function concernsRecord(other: Submission, target: Target): boolean {
-  if (other.submissionId === target.createdBy) return true;
-  const theirs = 'target' in other.content.submitted ? other.content.submitted.target : null;
-  const recordId = theirs ? theirs.recordId : (madeVersionIn(other)?.recordId ?? null);
-  if (recordId !== null && recordId === target.recordId) return true;
-  return theirs !== null && theirs.createdBy !== null && theirs.createdBy === target.createdBy;
 }

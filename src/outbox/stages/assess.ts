@@ -6,7 +6,7 @@ import type { Body } from '../../model/attempt.ts';
 import type { Progress } from '../../model/progress.ts';
 import type { Sent, Unwritten } from '../../model/sendState.ts';
 import type { Submission } from '../../model/submission.ts';
-import { endpoints } from '../../shared/interface/endpoints.ts';
+import { endpoints, recordIdIn } from '../../shared/interface/endpoints.ts';
 import { fieldOf } from '../../shared/unknown.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { writeOutcome, type Unknown, type WriteOutcome } from '../outcome.ts';
@@ -14,7 +14,7 @@ import { durations } from '../ports.ts';
 import { isReworded } from '../readBack.ts';
 import { writeRequest, type Base } from '../requestBody.ts';
 import { toldToWaitMs } from '../verdict.ts';
-import { baseForStage, recordIdIn } from './base.ts';
+import { baseForStage } from './base.ts';
 import { mayLeave } from './nextStage.ts';
 import { decisionOf, mayBeForPhotos, refusalOf, settleRefusal } from './refusal.ts';
 import {

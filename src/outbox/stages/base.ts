@@ -3,8 +3,10 @@
  * over another record (rules R10, R11, R18).
  */
 import type { Submitted, Target } from '../../model/content.ts';
+import { recordIdOf } from '../../model/records.ts';
 import type { Submission } from '../../model/submission.ts';
 import { madeVersionIn, recordedIn, type MadeVersion } from '../../model/submissionFacts.ts';
+import { recordIdIn } from '../../shared/interface/endpoints.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readableText, readsTheSame } from '../../shared/text.ts';
 import { isOf } from '../readBack.ts';
@@ -89,9 +91,9 @@ export async function addressedRecord(
 ): Promise<string | null> {
   const { submitted } = submission.content;
   if (!('target' in submitted)) return null;
-  const { recordId, createdBy } = submitted.target;
-  const known = recordId ?? (await made(disk, createdBy))?.recordId ?? null;
-  return (await frozenRecord(disk, submission)) ?? known;
+  const { target } = submitted;
+  const create = target.createdBy === null ? null : await disk.readOther(target.createdBy);
+  return (await frozenRecord(disk, submission)) ?? recordIdOf(target, create);
 }
 
 async function frozenRecord(
@@ -100,12 +102,6 @@ async function frozenRecord(
 ): Promise<string | null> {
   const body = await disk.body(clientRequestId, submissionId);
   return body === null ? null : recordIdIn(body.path);
-}
-
-/** The record in the path of a correction or void. */
-export function recordIdIn(path: string): string | null {
-  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
-  return segment === undefined ? null : decodeURIComponent(segment);
 }
 
 /** The version that a submission of this tablet has made of a record. */

@@ -232,10 +232,12 @@ describe('what is known of the version that a change is laid on', () => {
     const progress = ended(`request-${submissionId}`, madeVersion);
     return submissionOf(submissionId, { progress }, submitted);
   };
-  const foundByHer = { how: 'found-by-author', recordId: 'WA-9' } as const;
+  const byHer = { how: 'found-by-author', recordId: 'WA-9' } as const;
+  const foundByHer = { progress: { stage: 'done', doneAt: 1, end: byHer } } as const;
   const rows = [
     created(),
-    submissionOf('found', { progress: { stage: 'done', doneAt: 1, end: foundByHer } }),
+    submissionOf('found', foundByHer),
+    submissionOf('found-too', foundByHer, correction),
     onSeen('earlier', 3, {}),
     onSeen('resolved-since', 3, { resolvedAt: 7 }),
     onSeen('over-theirs', 3, { seenVersion: 2, seenCareNote: 'Theirs' }),
@@ -286,6 +288,12 @@ describe('what is known of the version that a change is laid on', () => {
       { seenVersion: 2 },
       'earlier',
       { version: 3, requestIds: null, careNote: 'Corrected' },
+    ],
+    [
+      'what her earlier correction made, which she found in the record herself',
+      {},
+      'found-too',
+      { version: 2, requestIds: null, careNote: 'Corrected' },
     ],
     ['her words since, and nothing unseen', {}, 'earlier', { version: 3, seen: null }],
     [

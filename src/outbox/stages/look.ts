@@ -5,11 +5,11 @@
 import type { Problem, ProblemOf, CurrentVersion } from '../../model/problem.ts';
 import type { Progress, ProgressOf } from '../../model/progress.ts';
 import type { HospitalError, Unwritten } from '../../model/sendState.ts';
+import { recordIdIn } from '../../shared/interface/endpoints.ts';
 import type { WoundAssessmentRecord } from '../../shared/interface/woundAssessmentRecord.ts';
 import { readsTheSame } from '../../shared/text.ts';
 import { readOutcome } from '../outcome.ts';
 import { isOf } from '../readBack.ts';
-import { recordIdIn } from './base.ts';
 import { decisionOf, problemOf, settleRefusal } from './refusal.ts';
 import {
   asks,

@@ -153,6 +153,16 @@ export function endpointPath<Name extends EndpointName>(
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
+/** The record in the path of a correction or void; null if there is none. Interface: Endpoints 8, 9. */
+export function recordIdIn(path: string): string | null {
+  const segment = /^\/[^/]+\/([^/]+)/.exec(path)?.[1];
+  try {
+    return segment === undefined ? null : decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}
+
 function encodedSegment(key: string, value: string): string {
   if (value === '' || value === '.' || value === '..' || !value.isWellFormed()) {
     throw new RangeError(`${key} cannot be carried by a path`);

@@ -1,10 +1,10 @@
 /** Begins a correction or void, from the record as its author has just seen it. */
 import type { DraftContent, Submitted, Subject, Target } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
+import { areOfOne, areOfOneWound, isRecordOf } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { isUntouched } from '../../../model/untouched.ts';
-import { sameInstant } from '../../../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import type { AboutRecord } from '../../services/hospital/hospitalReader.ts';
@@ -21,24 +21,6 @@ export function targetOfRecord(record: WoundAssessmentRecord, createdBy: string 
     observedAt: record.observedAt,
     asRead: { version: record.version, clientRequestId: record.clientRequestId },
   };
-}
-
-/**
- * What distinguishes a record from another one with the same id, which a hospital that was restored from a backup may
- * show.
- */
-type Identified = Pick<WoundAssessmentRecord, 'recordId' | 'patientId' | 'woundId' | 'observedAt'>;
-
-/**
- * Whether two reads returned the same record: patient, wound and time of observation do not change with the version.
- */
-export function isSameRecord(one: Identified, other: Identified): boolean {
-  return (
-    one.recordId === other.recordId &&
-    one.patientId === other.patientId &&
-    one.woundId === other.woundId &&
-    (one.observedAt === other.observedAt || sameInstant(one.observedAt, other.observedAt))
-  );
 }
 
 /**
@@ -87,7 +69,7 @@ export async function startChange(
   ]);
   const begun = drafts.filter(
     ({ content: one }) =>
-      one.kind === kind && isAbout(one.subject, subject) && isOfRecord(one, target),
+      one.kind === kind && areOfOneWound(one.subject, subject) && isOfRecord(one, target),
   );
   const written = begun.find((one) => !isUntouched(one));
   if (written !== undefined) return written.draftId;
@@ -102,18 +84,8 @@ export async function startChange(
   return draft.draftId;
 }
 
-/** Whether a change is of this record, which has no id before the hospital has received it. */
-function isOfRecord(change: DraftContent | Submitted, { recordId, createdBy }: Target): boolean {
-  if (!('target' in change)) return false;
-  const its = change.target;
-  return its.recordId !== null && recordId !== null
-    ? its.recordId === recordId
-    : its.createdBy !== null && its.createdBy === createdBy;
-}
-
-/** Another record may have its id by now. */
-function isAbout(one: Subject, other: Subject): boolean {
-  return one.patientId === other.patientId && one.woundId === other.woundId;
+function isOfRecord(change: DraftContent | Submitted, target: Target): boolean {
+  return 'target' in change && areOfOne(change.target, target);
 }
 
 /** What she submitted as a change of the same record, newest first. */
@@ -163,5 +135,5 @@ export async function freshest(
   const read = await Promise.race([reader.record(kept.recordId, aboutOf(kept)), patience]);
   if (read?.is === 'another') return null;
   if (read?.is !== 'found') return kept;
-  return isSameRecord(read.content, kept) ? read.content : null;
+  return isRecordOf(kept, kept, read.content) ? read.content : null;
 }

@@ -1,33 +1,26 @@
-import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
-import type { Submitted } from '../../../model/content.ts';
 /**
  * What this tablet knows about one wound over time: the nurse's own assessments, and hospital records that were opened
  * here, each assessment once.
  */
+import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import { describe, type ShownState } from '../../../model/describe.ts';
+import {
+  readsNow,
+  recordsOf,
+  type KnownRecord,
+  type Measured,
+  type RecordNow,
+} from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
-import {
-  doneNoteIn,
-  foundRecordIn,
-  isTargetVoided,
-  madeRecordIn,
-} from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
-import {
-  correctionsAmong,
-  noteOfOwn,
-  noteOfRead,
-  type Corrections,
-  type NoteNow,
-} from './noteNow.ts';
 
 export type HistoryPhoto =
   | { from: 'device'; photoId: string }
   /** Not stored here; shown if the hospital is reachable. */
   | { from: 'hospital'; attachmentId: string };
 
-export interface HistoryEntry extends NoteNow {
-  key: string;
+export interface HistoryEntry
+  extends Pick<KnownRecord, 'key' | 'recordId' | 'voided'>, Omit<RecordNow, 'length' | 'width'> {
   observedAtMs: number;
   lengthCm: number | null;
   widthCm: number | null;
@@ -37,61 +30,33 @@ export interface HistoryEntry extends NoteNow {
   areaErrorCm2: number | null;
   areaFrom: 'photo' | 'length-times-width' | null;
   photos: readonly HistoryPhoto[];
-  recordId: string | null;
   submissionId: string | null;
   /** The state of the nurse's own submission; null if it was read from the hospital. */
   state: ShownState | null;
-  voided: 'no' | 'on-its-way' | 'yes';
 }
 
 /** Every assessment of a wound that is known here, oldest first. */
 export function historyOf(
-  wound: { patientId: string; woundId: string },
+  { patientId, woundId }: { patientId: string; woundId: string },
   submissions: readonly Submission[],
   records: readonly WoundAssessmentRecord[],
 ): HistoryEntry[] {
-  const ofPatient = records.filter(({ patientId }) => patientId === wound.patientId);
-  return historiesOf(wound.patientId, submissions, ofPatient).get(wound.woundId) ?? [];
+  return historiesOf(patientId, submissions, records).get(woundId) ?? [];
 }
 
-/**
- * The same for each assessed wound of a patient. Each submission and record is processed once, however many wounds
- * there are: a patient with twelve wounds has hundreds of both.
- */
+/** The same for each assessed wound of a patient. */
 export function historiesOf(
   patientId: string,
   submissions: readonly Submission[],
   records: readonly WoundAssessmentRecord[],
 ): ReadonlyMap<string, HistoryEntry[]> {
-  const changes = { voids: voidsAmong(submissions), corrections: correctionsAmong(submissions) };
-  const recordOf = new Map(
-    records.flatMap((record) =>
-      record.patientId === patientId ? [[record.recordId, record] as const] : [],
-    ),
-  );
-  const entries: { woundId: string; entry: HistoryEntry }[] = [];
-  const known = new Set<string>();
-  for (const submission of submissions) {
-    const { submitted } = submission.content;
-    if (submitted.kind !== 'wound-assessment' || submitted.patientId !== patientId) continue;
-    const { woundId } = submitted;
-    const recordId = madeRecordIn(submission);
-    const record = recordId === null ? undefined : recordOf.get(recordId);
-    const ofWound = record?.woundId === woundId ? record : undefined;
-    if (recordId !== null) known.add(`${woundId} ${recordId}`);
-    entries.push({ woundId, entry: ownEntry(submission, submitted, ofWound, changes) });
-  }
-  // Her own come newest first: after reversing, two of the same minute keep their order.
-  entries.reverse();
-  for (const record of recordOf.values()) {
-    if (known.has(`${record.woundId} ${record.recordId}`)) continue;
-    entries.push({ woundId: record.woundId, entry: readEntry(record, changes) });
-  }
   const histories = new Map<string, HistoryEntry[]>();
-  for (const { woundId, entry } of entries) {
+  for (const record of recordsOf(submissions, records)) {
+    const { woundId, own, read } = record;
+    if (record.patientId !== patientId || woundId === null || (own ?? read) === null) continue;
     const history = histories.get(woundId);
-    if (history === undefined) histories.set(woundId, [entry]);
-    else history.push(entry);
+    if (history === undefined) histories.set(woundId, [entryOf(record)]);
+    else history.push(entryOf(record));
   }
   for (const history of histories.values()) {
     history.sort((one, other) => one.observedAtMs - other.observedAtMs);
@@ -176,103 +141,25 @@ export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
   return entries.filter(({ voided }) => voided !== 'yes');
 }
 
-/** What she has done to records since they were made. */
-interface OwnChanges {
-  voids: SentVoids;
-  corrections: Corrections;
-}
-
-function ownEntry(
-  submission: Submission,
-  submitted: Extract<Submitted, { kind: 'wound-assessment' }>,
-  record: WoundAssessmentRecord | undefined,
-  { voids, corrections }: OwnChanges,
-): HistoryEntry {
-  const recordId = madeRecordIn(submission);
-  const note = doneNoteIn(submission);
-  const isVoided =
-    record?.recordState === 'voided' || note === 'voided-since' || note === 'voided-by-other';
-  // Its author has said that the record is right, or that it is hers: what is there counts, not what she submitted.
-  const isHers = note === 'accepted-by-author' || foundRecordIn(submission) !== null;
-  const isRecords = isHers && record !== undefined;
-  const { length = null, width = null } = isRecords ? record.assessment : submitted;
-  const noteNow = noteOfOwn(submission, record, corrections);
+function entryOf(record: KnownRecord<Submission>): HistoryEntry {
+  const { key, recordId, observedAt, own, read, voided } = record;
+  const { length, width, ...note } = readsNow(record);
+  const submitted = own?.content.submitted;
   return {
-    key: submission.submissionId,
-    observedAtMs: Date.parse(isRecords ? record.observedAt : submitted.observedAt),
-    ...sizeOf(length, width, noteNow.careNote),
-    ...noteNow,
-    photos: submitted.photoIds.map((photoId) => ({ from: 'device', photoId })),
-    recordId,
-    submissionId: submission.submissionId,
-    state: describe(submission).state,
-    voided: isVoided ? 'yes' : voidSent(recordId, submission.submissionId, voids),
-  };
-}
-
-function readEntry(
-  record: WoundAssessmentRecord,
-  { voids, corrections }: OwnChanges,
-): HistoryEntry {
-  const { recordId, observedAt, assessment, attachmentIds, recordState } = record;
-  return {
-    key: recordId,
+    ...{ key, recordId, voided },
     observedAtMs: Date.parse(observedAt),
-    ...sizeOf(assessment.length ?? null, assessment.width ?? null, assessment.careNote),
-    ...noteOfRead(record, corrections),
-    photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
-    recordId,
-    submissionId: null,
-    state: null,
-    voided: recordState === 'voided' ? 'yes' : voidSent(recordId, null, voids),
+    ...sizeOf(length, width, note.careNote),
+    ...note,
+    photos:
+      submitted?.kind === 'wound-assessment'
+        ? submitted.photoIds.map((photoId) => ({ from: 'device', photoId }))
+        : (read?.attachmentIds ?? []).map((attachmentId) => ({ from: 'hospital', attachmentId })),
+    submissionId: own?.submissionId ?? null,
+    state: own && describe(own).state,
   };
 }
 
-/**
- * The state of this tablet's own voids, by the record and by the submission that they void; with them what it heard of
- * voids by others when it changed the same records.
- */
-interface SentVoids {
-  byRecord: ReadonlyMap<string, 'on-its-way' | 'yes'>;
-  byCreate: ReadonlyMap<string, 'on-its-way' | 'yes'>;
-}
-
-function voidsAmong(submissions: readonly Submission[]): SentVoids {
-  const byRecord = new Map<string, 'on-its-way' | 'yes'>();
-  const byCreate = new Map<string, 'on-its-way' | 'yes'>();
-  for (const submission of submissions) {
-    const { submitted } = submission.content;
-    const isKnown = isTargetVoided(submission);
-    if (!('target' in submitted) || (submitted.kind !== 'wound-void' && !isKnown)) continue;
-    const { recordId, createdBy } = submitted.target;
-    const note = (map: typeof byRecord, id: string | null) => {
-      if (id === null || map.get(id) === 'yes') return;
-      map.set(id, isKnown ? 'yes' : 'on-its-way');
-    };
-    note(byRecord, recordId);
-    note(byCreate, createdBy);
-  }
-  return { byRecord, byCreate };
-}
-
-function voidSent(
-  recordId: string | null,
-  createdBy: string | null,
-  { byRecord, byCreate }: SentVoids,
-): HistoryEntry['voided'] {
-  const both = [
-    recordId === null ? undefined : byRecord.get(recordId),
-    createdBy === null ? undefined : byCreate.get(createdBy),
-  ];
-  return both.includes('yes') ? 'yes' : (both.find((one) => one !== undefined) ?? 'no');
-}
-
-interface Measure {
-  value: number;
-  unit: string;
-}
-
-function sizeOf(length: Measure | null, width: Measure | null, careNote: string) {
+function sizeOf(length: Measured | null, width: Measured | null, careNote: string) {
   const lengthCm = inCentimetres(length);
   const widthCm = inCentimetres(width);
   const photographed = areaInNote(careNote);
@@ -298,7 +185,7 @@ function sizeOf(length: Measure | null, width: Measure | null, careNote: string)
 }
 
 /** A unit other than the interface's is ignored rather than guessed at. */
-function inCentimetres(measure: Measure | null): number | null {
+function inCentimetres(measure: Measured | null): number | null {
   return measure !== null && measure.unit === 'cm' ? measure.value : null;
 }
 

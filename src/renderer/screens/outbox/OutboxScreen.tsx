@@ -2,7 +2,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
+import { voidedAmong } from '../../../model/records.ts';
 import type { SubmissionSummary } from '../../../model/submissionSummary.ts';
 import type { UnreadableRow } from '../../../vault/reading.ts';
 import { NowSentence } from '../../features/sending/NowSentence.tsx';

@@ -1,6 +1,6 @@
 /** The list of what was submitted on this tablet about this patient. */
 import { useMemo } from 'react';
-import { voidedAmong } from '../../../model/lastOfWounds.ts';
+import { voidedAmong } from '../../../model/records.ts';
 import { keptRecords } from '../../features/wounds/keptRecords.ts';
 import { useSubmissionsAbout } from '../../services/app/Outbox.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
@@ -32,13 +32,7 @@ function Records({ patientId, hint }: RecordsProps) {
     ({ device }) => keptRecords(device, owner, { patientId }),
     [owner, patientId],
   );
-  const voided = useMemo(() => {
-    const voids = (records ?? []).filter(({ recordState }) => recordState === 'voided');
-    return voidedAmong(
-      here ?? [],
-      voids.map(({ recordId }) => recordId),
-    );
-  }, [here, records]);
+  const voided = useMemo(() => voidedAmong(here ?? [], records), [here, records]);
   if (here === undefined || here.length === 0) {
     return null;
   }

@@ -6,24 +6,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Target } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
-import {
-  woundAssessmentRecordSchema,
-  type WoundAssessmentRecord,
-} from '../../../shared/interface/woundAssessmentRecord.ts';
-import { isSameRecord } from '../../features/drafts/startChange.ts';
+import { isRecordOf } from '../../../model/records.ts';
+import { woundAssessmentRecordSchema } from '../../../shared/interface/woundAssessmentRecord.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useLive } from '../../services/app/useLive.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import classes from './Visit.module.css';
-
-/** Whether the record as read now is the one on which the change was begun (rule R18). */
-function isOfDraft({ content }: Draft, target: Target, now: WoundAssessmentRecord): boolean {
-  const { patientId, woundId } = content.subject;
-  const { recordId, observedAt } = target;
-  const seen = { recordId: recordId ?? now.recordId, patientId, observedAt };
-  return isSameRecord({ ...seen, woundId: woundId ?? now.woundId }, now);
-}
 
 export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Target }) {
   const { t } = useTranslation('record');
@@ -46,7 +35,7 @@ export function ChangedMeanwhile({ draft, target }: { draft: Draft; target: Targ
     [draft.authorId, recordId],
   );
   const now = kept?.content;
-  if (isAnotherRecord || (now !== undefined && !isOfDraft(draft, target, now))) {
+  if (isAnotherRecord || (now !== undefined && !isRecordOf(draft.content.subject, target, now))) {
     return (
       <Notice tone="problem" title={t('correction.anotherTitle')} announced>
         <p>{t('correction.another')}</p>

@@ -97,7 +97,7 @@ export function CorrectionScreen({ draft, content, onSubmitting }: CorrectionScr
           )}
         </Card>
       </Section>
-      <OfflineNotice readAt={visit?.record?.fetchedAt ?? null} />
+      <OfflineNotice readAt={visit?.fetchedAt ?? null} />
     </Screen>
   );
 }

@@ -31,7 +31,7 @@ export function RecordActions({ visit, record, onRefresh }: RecordActionsProps) 
   const { open, trouble } = useOpenDraft();
   const isHere = useIsHere();
   const [asking, setAsking] = useState(false);
-  const { subject, create } = visit;
+  const { subject, own } = visit;
 
   const begin = (kind: ChangeKind) =>
     open(async () => {
@@ -41,7 +41,7 @@ export function RecordActions({ visit, record, onRefresh }: RecordActionsProps) 
       if (!isHere()) return null;
       if (seen === null) onRefresh();
       if (seen === null || seen.recordState === 'voided') return null;
-      const target = targetOfRecord(seen, create?.submissionId ?? null);
+      const target = targetOfRecord(seen, own?.submissionId ?? null);
       return startChange(app, authorId, { kind, subject, target });
     });
 

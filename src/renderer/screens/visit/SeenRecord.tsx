@@ -3,10 +3,10 @@
  * version, because only the care note can be corrected.
  */
 import type { Target } from '../../../model/content.ts';
-import { isSameRecord } from '../../features/drafts/startChange.ts';
+import { isRecordOf, readsNow } from '../../../model/records.ts';
 import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { assessedAt, type Visit } from './useVisit.ts';
+import type { Visit } from './useVisit.ts';
 import { VisitPhotos } from './VisitPhotos.tsx';
 import classes from './Visit.module.css';
 
@@ -18,8 +18,11 @@ interface SeenRecordProps {
 
 export function SeenRecord({ target, found }: SeenRecordProps) {
   const { t } = useTranslation('record');
-  const visit = found !== null && isOf(target, found) ? found : null;
-  const size = visit === null ? null : assessedAt(visit);
+  const { own = null, read = null } = found ?? {};
+  // The id may belong to another record by now, whose size and photos must not be shown here.
+  const isIt = found !== null && (read === null ? own !== null : isRecordOf(found, target, read));
+  const visit = isIt ? found : null;
+  const size = visit && readsNow(visit);
   const { seenVersion: version, seenCareNote } = target;
   const title = version === null ? t('correction.sawPending') : t('correction.saw', { version });
   return (
@@ -30,10 +33,4 @@ export function SeenRecord({ target, found }: SeenRecordProps) {
       <p className={classes.text}>{seenCareNote}</p>
     </section>
   );
-}
-
-/** The id may belong to another record by now, whose size and photos must not be shown here. */
-function isOf({ observedAt }: Target, { record, create }: Visit): boolean {
-  if (record === null) return create !== null;
-  return isSameRecord({ ...record.content, observedAt }, record.content);
 }

@@ -4,13 +4,13 @@ import { Link, type HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { describe, type Description } from '../../../model/describe.ts';
 import { NotAllowedNow, type Problem, type Way } from '../../../model/problem.ts';
+import { namesOf } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardSubmission } from '../../features/drafts/DiscardSubmission.tsx';
 import { refusedPhotoOf } from '../../features/drafts/refusedPhoto.ts';
 import { useNewFromIt } from '../../features/drafts/useNewFromIt.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
-import { recordIdOf } from '../../services/app/recordIdOf.ts';
 import { useDescribe } from '../../services/app/useDescribe.ts';
 import { useNavigateFromHere } from '../../services/app/useNavigateFromHere.ts';
 import { useStoreFailure } from '../../services/app/useStoreFailure.ts';
@@ -208,7 +208,10 @@ function CompareLink({ submissionId }: { submissionId: string }) {
 
 function RecordLink({ submission, isPrimary = false }: WayProps) {
   const { t } = useTranslation('outbox');
-  const recordId = recordIdOf(submission);
+  const { problem } = describe(submission);
+  // The one that its author named turned out to be another; she may look at it.
+  const named = problem?.type === 'cannot-know' ? problem.recordId : null;
+  const recordId = named ?? namesOf(submission).recordId;
   if (recordId === null) {
     return null;
   }

@@ -16,12 +16,12 @@ import rows from '../../ui/parts/rows.module.css';
 import classes from './Visit.module.css';
 
 interface VersionsProps {
-  visit: Pick<Visit, 'sent' | 'isVoid'>;
+  visit: Pick<Visit, 'sent' | 'voided'>;
   /** The one that is open. */
   focus: Submission | null;
 }
 
-export function Versions({ visit: { sent, isVoid }, focus }: VersionsProps) {
+export function Versions({ visit: { sent, voided }, focus }: VersionsProps) {
   const { t } = useTranslation('record');
   const { fullMoment } = useTimeFormat();
   const kindWord = useKindWord();
@@ -44,7 +44,9 @@ export function Versions({ visit: { sent, isVoid }, focus }: VersionsProps) {
               </span>
               <StateBadge
                 state={describe(submission).state}
-                isVoided={isVoid && isDone(submission) && submission.kind !== 'wound-void'}
+                isVoided={
+                  voided === 'yes' && isDone(submission) && submission.kind !== 'wound-void'
+                }
               />
               {submission.submissionId !== focus?.submissionId && (
                 <Changed submission={submission} />

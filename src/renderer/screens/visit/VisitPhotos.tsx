@@ -11,7 +11,7 @@ import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { assessedAt, type Visit } from './useVisit.ts';
+import type { Visit } from './useVisit.ts';
 import tiles from '../../ui/parts/photoTiles.module.css';
 import classes from './Visit.module.css';
 
@@ -29,8 +29,8 @@ export function VisitPhotos({ visit, size = 'large' }: VisitPhotosProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const photos = photosOf(visit);
   if (photos.length === 0) return null;
-  const { create } = visit;
-  const haveLeft = create !== null && isDone(create) && visit.photos.length === 0;
+  const { own } = visit;
+  const haveLeft = own !== null && isDone(own) && visit.photos.length === 0;
   if (haveLeft && photos.every(({ from }) => from === 'device')) {
     return <p className={classes.plain}>{assessment('photos.left')}</p>;
   }
@@ -56,20 +56,20 @@ export function VisitPhotos({ visit, size = 'large' }: VisitPhotosProps) {
   );
 }
 
-function photosOf(visit: Visit): ShownPhoto[] {
-  const shown = assessedAt(visit);
-  if (shown.from === 'record') {
-    const own = new Map(visit.photos.map((photo) => [photo.attachment?.attachmentId, photo]));
-    return shown.attachmentIds.map((attachmentId) => {
-      const photo = own.get(attachmentId);
+/** As the hospital has them, or as she submitted them while they are on their way. */
+function photosOf({ own, read, photos }: Visit): ShownPhoto[] {
+  if (read !== null && (own === null || isDone(own))) {
+    const here = new Map(photos.map((photo) => [photo.attachment?.attachmentId, photo]));
+    return read.attachmentIds.map((attachmentId) => {
+      const photo = here.get(attachmentId);
       return photo === undefined ? { from: 'hospital', attachmentId } : onTablet(photo);
     });
   }
-  const { create, photos } = visit;
-  if (create === null) return [];
-  return (shown.photoIds ?? []).map((photoId) => {
+  const submitted = own?.content.submitted;
+  if (own === null || submitted?.kind !== 'wound-assessment') return [];
+  return submitted.photoIds.map((photoId) => {
     const photo = photos.find((one) => one.photoId === photoId);
-    const upload = isDone(create) ? {} : { upload: uploadOf(photoId, photos, create) };
+    const upload = isDone(own) ? {} : { upload: uploadOf(photoId, photos, own) };
     return { ...onTablet(photo ?? { photoId, contentType: 'image/jpeg' }), ...upload };
   });
 }

@@ -4,6 +4,7 @@
  * come, too.
  */
 import { describe } from '../../../model/describe.ts';
+import { namesOf, readsNow } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { isDone } from '../../../model/submissionFacts.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
@@ -12,7 +13,6 @@ import { DataAge } from '../../features/patients/DataAge.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { uploadedOf } from '../../features/sending/sentences.ts';
-import { correctionsAmong, noteOfOwn, noteOfRead } from '../../features/wounds/noteNow.ts';
 import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useReadRecord, type ReadOfRecord } from '../../services/app/useReadRecord.ts';
@@ -32,7 +32,7 @@ import { Progress } from './Progress.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordNotHere } from './RecordNotHere.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
-import { assessedAt, namesOf, readRecord, useVisit, type Visit } from './useVisit.ts';
+import { readRecord, useVisit, type Visit } from './useVisit.ts';
 import { Versions } from './Versions.tsx';
 import { VisitPhotos } from './VisitPhotos.tsx';
 import classes from './Visit.module.css';
@@ -42,7 +42,7 @@ export function RecordScreen({ recordId }: { recordId: string }) {
   const visit = useVisit({ recordId, createdBy: null }, null);
   const read = useReadRecord(recordId, readRecord);
   if (visit === undefined) return null;
-  if (visit === null || visit.record === null) {
+  if (visit === null || visit.read === null) {
     return <RecordNotHere recordId={recordId} read={read} visit={visit} />;
   }
   return <VisitScreen visit={visit} focus={null} read={read} />;
@@ -69,21 +69,21 @@ function VisitScreen({ visit, focus, read }: VisitScreenProps) {
   const { fullMoment } = useTimeFormat();
   const { name } = useSession();
   const kindWord = useKindWord();
-  const { record, create, subject } = visit;
+  const { own, fetchedAt, subject } = visit;
   const wound = subject.woundId ?? '';
-  const which = { wound, when: fullMoment(observedAtMs(visit)) };
+  const which = { wound, when: fullMoment(Date.parse(visit.observedAt)) };
   return (
     <Screen
       isAboutPatient
       task={focus === null ? t('page') : kindWord(focus.kind)}
       title={subject.woundSite ?? wound}
-      lead={create === null ? t('which', which) : t('whichBy', { ...which, name })}
+      lead={own === null ? t('which', which) : t('whichBy', { ...which, name })}
       aside={<VisitState visit={visit} focus={focus} />}
       width="reading"
       banner={
         <DraftBanner subject={subject}>
-          {record !== null && (
-            <DataAge fetchedAt={record.fetchedAt} state={read.state} onRefresh={read.refresh} />
+          {fetchedAt !== null && (
+            <DataAge fetchedAt={fetchedAt} state={read.state} onRefresh={read.refresh} />
           )}
         </DraftBanner>
       }
@@ -112,18 +112,18 @@ function VisitScreen({ visit, focus, read }: VisitScreenProps) {
 
 /** What can be done with what was opened while it is under way, else with the record. */
 function VisitActions({ visit, focus, read }: VisitScreenProps) {
-  const { record, isVoid } = visit;
+  const record = visit.read;
   if (focus !== null && (record === null || !isDone(focus))) {
     return <SubmissionActions submission={focus} />;
   }
-  if (record === null || isVoid || read.claim !== null) {
+  if (record === null || visit.voided === 'yes' || read.claim !== null) {
     return (
       <ActionBar>
         <PrintButton />
       </ActionBar>
     );
   }
-  return <RecordActions visit={visit} record={record.content} onRefresh={read.refresh} />;
+  return <RecordActions visit={visit} record={record} onRefresh={read.refresh} />;
 }
 
 function Notices({ visit, isAnother }: { visit: Visit; isAnother: boolean }) {
@@ -135,7 +135,7 @@ function Notices({ visit, isAnother }: { visit: Visit; isAnother: boolean }) {
           <p>{t('anotherNow')}</p>
         </Notice>
       )}
-      {visit.isVoid && (
+      {visit.voided === 'yes' && (
         <Notice tone="plain">
           <p>{t('voidedNotice')}</p>
         </Notice>
@@ -149,14 +149,14 @@ function Notices({ visit, isAnother }: { visit: Visit; isAnother: boolean }) {
  * first, and so does a change, which is what she opened.
  */
 function Content({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
-  const { create, sent, photos } = visit;
+  const { own, sent, photos } = visit;
   const latest = focus ?? (sent.every(isDone) ? sent[0] : undefined);
   const steps = latest !== undefined && (
     <Progress submission={latest} photos={photos} isListed={focus === null} />
   );
   const isFirst =
     focus !== null &&
-    (focus.submissionId !== create?.submissionId || describe(focus).group === 'problem');
+    (focus.submissionId !== own?.submissionId || describe(focus).group === 'problem');
   return (
     <>
       {isFirst && steps}
@@ -166,36 +166,29 @@ function Content({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
   );
 }
 
-function observedAtMs({ record, create, sent }: Visit): number {
-  const submitted = (create ?? sent[0])?.content.submitted;
-  const own =
-    submitted !== undefined && 'target' in submitted
-      ? submitted.target.observedAt
-      : submitted !== undefined && 'observedAt' in submitted
-        ? submitted.observedAt
-        : '';
-  return Date.parse(record?.content.observedAt ?? own);
-}
-
 /** The state of what was opened; at the address of a record that of what was sent last. */
 function VisitState({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
   const latest = focus ?? visit.sent[0];
-  if (latest === undefined) return <StateBadge state="done" isVoided={visit.isVoid} />;
+  const isVoid = visit.voided === 'yes';
+  if (latest === undefined) return <StateBadge state="done" isVoided={isVoid} />;
   const { state, photo } = describe(latest, { uploaded: uploadedOf(visit.photos) });
-  const isVoided = visit.isVoid && isDone(latest) && latest.kind !== 'wound-void';
+  const isVoided = isVoid && isDone(latest) && latest.kind !== 'wound-void';
   return <StateBadge state={state} photos={photo} isVoided={isVoided} />;
 }
 
 /** What was found: photos, size, note. */
 function Assessed({ visit }: { visit: Visit }) {
-  const { subject, record, create } = visit;
-  const { length, width } = assessedAt(visit);
-  const isKnown = record !== null || create !== null;
+  const { subject, read, own, changes } = visit;
+  const { careNote, length, width } = readsNow(visit);
+  const isKnown = read !== null || own !== null;
+  const [change] = changes.map(({ content }) => content.submitted);
+  // Where neither record nor assessment is here, the note is the one that a change began from.
+  const seen = change !== undefined && 'target' in change ? change.target.seenCareNote : '';
   return (
     <Card>
       <VisitPhotos visit={visit} />
       {isKnown && <SizeFigures length={length} width={width} />}
-      <p className={`${classes.text} ${classes.note}`}>{noteOf(visit)}</p>
+      <p className={`${classes.text} ${classes.note}`}>{isKnown ? careNote : seen}</p>
       {subject.woundId !== null && (
         <WoundHistoryLink patientId={subject.patientId} woundId={subject.woundId} />
       )}
@@ -203,21 +196,12 @@ function Assessed({ visit }: { visit: Visit }) {
   );
 }
 
-/** The note as it reads by now; where neither record nor assessment is known here, the one that a change began from. */
-function noteOf({ record, create, sent }: Visit): string {
-  const corrections = correctionsAmong(sent);
-  if (create !== null) return noteOfOwn(create, record?.content, corrections).careNote;
-  if (record !== null) return noteOfRead(record.content, corrections).careNote;
-  const submitted = sent[0]?.content.submitted;
-  return submitted !== undefined && 'target' in submitted ? submitted.target.seenCareNote : '';
-}
-
 /** Version, time and id, as the hospital gives them. */
-function RecordFacts({ visit: { record } }: { visit: Visit }) {
+function RecordFacts({ visit: { read } }: { visit: Visit }) {
   const { t } = useTranslation('record');
   const { fullMoment } = useTimeFormat();
-  if (record === null) return null;
-  const { recordId, version, recordedAt } = record.content;
+  if (read === null) return null;
+  const { recordId, version, recordedAt } = read;
   return (
     <Card>
       <Facts

@@ -1,9 +1,9 @@
 /** The words for the record that a screen is about: its wound, the time of its assessment, and who assessed it. */
 import type { Subject, Target } from '../../../model/content.ts';
 import { useSession } from '../../services/app/Session.tsx';
-import { useLive } from '../../services/app/useLive.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { useCreate } from './useVisit.ts';
 
 /**
  * Such as `Sacrum, W-1001-1, assessed 20 Nov 2026 14:02 by Amy Lin`. The hospital does not say whose a record is: a
@@ -15,10 +15,7 @@ export function useWhich({ woundSite, woundId }: Subject, target: Target): strin
   const { fullMoment } = useTimeFormat();
   const { authorId, name } = useSession();
   const { createdBy, observedAt } = target;
-  const create = useLive(
-    async ({ device }) => (createdBy === null ? null : device.submissions.read(createdBy)),
-    [createdBy],
-  );
+  const create = useCreate(createdBy);
   const id = woundId ?? '';
   const wound = woundSite === null ? id : assessment('of', { site: woundSite, id });
   const when = fullMoment(Date.parse(observedAt));

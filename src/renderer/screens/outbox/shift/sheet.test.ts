@@ -120,9 +120,14 @@ describe('on the sheet are', () => {
       record('WA-1', within),
       record('WA-2', within, { recordState: 'voided', patientId: 'P-8' }),
       record('WA-3', new Date(1_000).toISOString(), { patientId: 'P-7' }),
-      record('WA-8500', within, { patientId: 'P-6' }),
+      record('WA-8500', within, { patientId: 'P-6', woundId: 'W-1' }),
     ];
-    expect(idsOf({ records, submissions: [at(8_500)] })).toEqual(['P-1', 'P-9']);
+    const [own, others] = patientsOnSheet(
+      { ...nothing, records, submissions: [at(8_500, 'P-6')] },
+      shift,
+    );
+    expect(own).toMatchObject({ patientId: 'P-6', read: [] });
+    expect(others?.patientId).toBe('P-9');
   });
 
   test('what the hospital’s clock has in the shift, whatever the tablet’s says', () => {

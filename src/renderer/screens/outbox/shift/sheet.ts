@@ -6,7 +6,7 @@ import type { Submitted } from '../../../../model/content.ts';
 import { describe, type Description } from '../../../../model/describe.ts';
 import type { Draft } from '../../../../model/draft.ts';
 import { dayOf } from '../../../../model/foundBy.ts';
-import { voidedAmong } from '../../../../model/lastOfWounds.ts';
+import { areOfOne, namesOf, recordsOf, voidedAmong } from '../../../../model/records.ts';
 import type { Submission } from '../../../../model/submission.ts';
 import { madeRecordIn } from '../../../../model/submissionFacts.ts';
 import type { SubmissionSummary } from '../../../../model/submissionSummary.ts';
@@ -101,15 +101,14 @@ export function patientsOnSheet(
   { shift: { fromMs }, toMs, offMs }: SheetTime,
 ): PatientOnSheet[] {
   const within = (atMs: number) => atMs >= fromMs && atMs < toMs;
-  const own = new Set(kept.submissions.map(madeRecordIn));
   const done = kept.submissions
     .filter((one) => within(one.submittedAt + offMs))
     .toSorted((one, other) => one.sequence - other.sequence);
   const open = kept.submissions.filter((one) => describe(one).group !== 'done');
   const { drafts } = kept;
-  const read = kept.records
-    .filter(({ recordState }) => recordState !== 'voided')
-    .filter(({ recordId, observedAt }) => !own.has(recordId) && within(Date.parse(observedAt)))
+  const read = recordsOf(kept.submissions, kept.records)
+    .flatMap((one) => (one.own === null && one.voided !== 'yes' ? (one.read ?? []) : []))
+    .filter(({ observedAt }) => within(Date.parse(observedAt)))
     .toSorted((one, other) => Date.parse(one.observedAt) - Date.parse(other.observedAt));
   const subjects = [...done, ...open, ...drafts].map(({ content }) => content.subject);
   const ids = [...subjects.map(({ patientId }) => patientId), ...read.map((one) => one.patientId)];
@@ -167,39 +166,28 @@ export function doneOnSheet(
   records: readonly WoundAssessmentRecord[],
 ): DoneOnSheet[] {
   const histories = historiesOf(patientId, submissions, records);
-  const voided = voidedAmong(submissions);
+  const voided = voidedAmong(submissions, records);
   const inShift = new Set(done.map(({ submissionId }) => submissionId));
   const before = open.filter(({ submissionId }) => !inShift.has(submissionId));
   return [...done, ...before].map((submission) => {
     const { submissionId, content } = submission;
+    const names = namesOf(submission);
+    const about =
+      histories
+        .get(content.subject.woundId ?? '')
+        ?.find((one) => areOfOne({ ...one, createdBy: one.submissionId }, names)) ?? null;
+    const entry = about?.key === submissionId ? about : null;
     const whole = submissions.find((one) => one.submissionId === submissionId);
-    const history = histories.get(content.subject.woundId ?? '') ?? [];
-    const entry = history.find(({ key }) => key === submissionId) ?? null;
-    const about = entry ?? targetOf(whole, history);
     const own = whole === undefined ? null : noteIn(whole.content.submitted);
     const isPresent = entry !== null || (own !== null && madeRecordIn(submission) !== null);
-    const isReadVoided = submission.kind !== 'wound-void' && about?.voided === 'yes';
     return {
       submission,
       entry,
       about,
-      isVoided: isReadVoided || voided.has(submissionId),
+      isVoided: voided.has(submissionId),
       text: isPresent && about !== null ? written(about.careNote) : own,
     };
   });
-}
-
-/** The assessment that a correction changes; null if it is not known here. */
-function targetOf(
-  submission: Submission | undefined,
-  history: readonly HistoryEntry[],
-): HistoryEntry | null {
-  if (submission === undefined || !('target' in submission.content.submitted)) return null;
-  const { recordId, createdBy } = submission.content.submitted.target;
-  const isTarget = (entry: HistoryEntry) =>
-    (createdBy !== null && entry.submissionId === createdBy) ||
-    (recordId !== null && entry.recordId === recordId);
-  return history.find(isTarget) ?? null;
 }
 
 /** What of the open submissions somebody has to see to: the others are sent in time without anybody. */
