@@ -43,8 +43,6 @@ function submission(
         subject,
         observedAt: null,
         careNote: '',
-        lengthCm: '',
-        widthCm: '',
         photoIds: [],
       },
     },

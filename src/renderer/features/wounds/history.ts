@@ -1,5 +1,5 @@
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
-import type { Submitted } from '../../../model/content.ts';
+import type { SubmittedOf } from '../../../model/content.ts';
 /**
  * What this tablet knows about one wound over time: the nurse's own assessments, and hospital records that were opened
  * here, each assessment once.
@@ -14,6 +14,13 @@ import {
 } from '../../../model/submissionFacts.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
 import {
+  areaOf,
+  byMeasure,
+  type Measured,
+  type MeasureKey,
+  type Sizes,
+} from '../../../shared/wound/fields.ts';
+import {
   correctionsAmong,
   noteOfOwn,
   noteOfRead,
@@ -26,11 +33,9 @@ export type HistoryPhoto =
   /** Not stored here; shown if the hospital is reachable. */
   | { from: 'hospital'; attachmentId: string };
 
-export interface HistoryEntry extends NoteNow {
+export interface HistoryEntry extends NoteNow, Sizes {
   key: string;
   observedAtMs: number;
-  lengthCm: number | null;
-  widthCm: number | null;
   /** From its line in the note, if measured on a photo; otherwise length times width, if both are known. */
   areaCm2: number | null;
   /** The possible error, if the note states it. */
@@ -123,7 +128,7 @@ export function areasOf(entries: readonly HistoryEntry[]): SizeAt[] {
 }
 
 /** The values of one side, oldest first; no error is known of a side. */
-export function sidesOf(entries: readonly HistoryEntry[], side: 'lengthCm' | 'widthCm'): SizeAt[] {
+export function sidesOf(entries: readonly HistoryEntry[], side: MeasureKey): SizeAt[] {
   return entries.flatMap((entry) => {
     const value = entry[side];
     return value === null ? [] : [{ value, error: null, atMs: entry.observedAtMs }];
@@ -184,7 +189,7 @@ interface OwnChanges {
 
 function ownEntry(
   submission: Submission,
-  submitted: Extract<Submitted, { kind: 'wound-assessment' }>,
+  submitted: SubmittedOf<'wound-assessment'>,
   record: WoundAssessmentRecord | undefined,
   { voids, corrections }: OwnChanges,
 ): HistoryEntry {
@@ -195,12 +200,11 @@ function ownEntry(
   // Its author has said that the record is right, or that it is hers: what is there counts, not what she submitted.
   const isHers = note === 'accepted-by-author' || foundRecordIn(submission) !== null;
   const isRecords = isHers && record !== undefined;
-  const { length = null, width = null } = isRecords ? record.assessment : submitted;
   const noteNow = noteOfOwn(submission, record, corrections);
   return {
     key: submission.submissionId,
     observedAtMs: Date.parse(isRecords ? record.observedAt : submitted.observedAt),
-    ...sizeOf(length, width, noteNow.careNote),
+    ...sizeOf(isRecords ? record.assessment : submitted, noteNow.careNote),
     ...noteNow,
     photos: submitted.photoIds.map((photoId) => ({ from: 'device', photoId })),
     recordId,
@@ -218,7 +222,7 @@ function readEntry(
   return {
     key: recordId,
     observedAtMs: Date.parse(observedAt),
-    ...sizeOf(assessment.length ?? null, assessment.width ?? null, assessment.careNote),
+    ...sizeOf(assessment, assessment.careNote),
     ...noteOfRead(record, corrections),
     photos: attachmentIds.map((attachmentId) => ({ from: 'hospital', attachmentId })),
     recordId,
@@ -267,39 +271,20 @@ function voidSent(
   return both.includes('yes') ? 'yes' : (both.find((one) => one !== undefined) ?? 'no');
 }
 
-interface Measure {
-  value: number;
-  unit: string;
-}
-
-function sizeOf(length: Measure | null, width: Measure | null, careNote: string) {
-  const lengthCm = inCentimetres(length);
-  const widthCm = inCentimetres(width);
+function sizeOf(measured: Measured, careNote: string) {
+  // A unit other than the interface's is ignored rather than guessed at.
+  const sizes = byMeasure('key', ({ name }) => {
+    const told = measured[name] ?? null;
+    return told?.unit === 'cm' ? told.value : null;
+  });
   const photographed = areaInNote(careNote);
   if (photographed !== null) {
     const { value, error } = photographed;
-    return {
-      lengthCm,
-      widthCm,
-      areaCm2: value,
-      areaErrorCm2: error,
-      areaFrom: 'photo' as const,
-    };
+    return { ...sizes, areaCm2: value, areaErrorCm2: error, areaFrom: 'photo' as const };
   }
-  return lengthCm === null || widthCm === null
-    ? { lengthCm, widthCm, areaCm2: null, areaErrorCm2: null, areaFrom: null }
-    : {
-        lengthCm,
-        widthCm,
-        areaCm2: Math.round(lengthCm * widthCm * 100) / 100,
-        areaErrorCm2: null,
-        areaFrom: 'length-times-width' as const,
-      };
-}
-
-/** A unit other than the interface's is ignored rather than guessed at. */
-function inCentimetres(measure: Measure | null): number | null {
-  return measure !== null && measure.unit === 'cm' ? measure.value : null;
+  const areaCm2 = areaOf(sizes);
+  const areaFrom = areaCm2 === null ? null : ('length-times-width' as const);
+  return { ...sizes, areaCm2, areaErrorCm2: null, areaFrom };
 }
 
 /** A photo with the time at which it shows the wound. */

@@ -1,12 +1,12 @@
 /** What was submitted, in the words of its form. It is frozen, so it has no links to fields. */
-import type { Submitted } from '../../../model/content.ts';
+import type { SubmittedOf } from '../../../model/content.ts';
 import { describe } from '../../../model/describe.ts';
 import type { Photo } from '../../../model/photo.ts';
 import { photoIn } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { receiptIn } from '../../../model/submissionFacts.ts';
 import { AdmissionSummary } from '../../features/admission/AdmissionSummary.tsx';
-import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
+import { WoundFacts } from '../../features/wounds/WoundFacts.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { Facts } from '../../ui/parts/Card.tsx';
@@ -28,7 +28,7 @@ export function SubmittedContent({
     case 'wound-assessment':
       return <WoundContent submitted={submitted} submission={submission} photos={photos} />;
     case 'wound-correction':
-      return <CorrectionContent submitted={submitted} />;
+      return <WoundFacts careNote={submitted.careNote} />;
     case 'wound-void':
       return <VoidContent submitted={submitted} />;
     case 'admission-assessment':
@@ -36,14 +36,12 @@ export function SubmittedContent({
   }
 }
 
-type Of<Kind extends Submitted['kind']> = Extract<Submitted, { kind: Kind }>;
-
 function WoundContent({
   submitted,
   submission,
   photos,
 }: {
-  submitted: Of<'wound-assessment'>;
+  submitted: SubmittedOf<'wound-assessment'>;
   submission: Submission;
   photos: readonly Photo[];
 }) {
@@ -68,14 +66,10 @@ function WoundContent({
           ))}
         </ol>
       )}
-      <SizeFigures length={submitted.length} width={submitted.width} />
-      <Facts
-        facts={[
-          {
-            label: t('note.label'),
-            value: <span className={classes.text}>{submitted.careNote}</span>,
-            wide: true,
-          },
+      <WoundFacts
+        size={submitted}
+        careNote={submitted.careNote}
+        more={[
           { label: t('when.label'), value: fullMoment(Date.parse(submitted.observedAt)) },
           {
             label: t('review.wound'),
@@ -114,22 +108,7 @@ function uploadState(
   return moving ? 'moving' : 'waiting';
 }
 
-function CorrectionContent({ submitted }: { submitted: Of<'wound-correction'> }) {
-  const { t } = useTranslation('woundAssessment');
-  return (
-    <Facts
-      facts={[
-        {
-          label: t('note.label'),
-          value: <span className={classes.text}>{submitted.careNote}</span>,
-          wide: true,
-        },
-      ]}
-    />
-  );
-}
-
-function VoidContent({ submitted }: { submitted: Of<'wound-void'> }) {
+function VoidContent({ submitted }: { submitted: SubmittedOf<'wound-void'> }) {
   const { t } = useTranslation('outbox');
   return (
     <Facts
@@ -144,7 +123,7 @@ function VoidContent({ submitted }: { submitted: Of<'wound-void'> }) {
   );
 }
 
-function AdmissionContent({ submitted }: { submitted: Of<'admission-assessment'> }) {
+function AdmissionContent({ submitted }: { submitted: SubmittedOf<'admission-assessment'> }) {
   const { t } = useTranslation('admission');
   const { profile } = useApp();
   const { fullMoment } = useTimeFormat();

@@ -2,25 +2,17 @@
  * The record that a void is about, with its size and photos, so that she sees which one she takes out of the chart.
  * They are the same in every version: only the care note can be corrected.
  */
-import type { DraftContent } from '../../../model/content.ts';
+import type { DraftOf } from '../../../model/content.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Measured } from '../../../shared/wound/fields.ts';
 import { isSameRecord } from '../../features/drafts/startChange.ts';
-import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
+import { WoundFacts } from '../../features/wounds/WoundFacts.tsx';
 import { useLive } from '../../services/app/useLive.ts';
-import { Card, Facts } from '../../ui/parts/Card.tsx';
-import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import { Card } from '../../ui/parts/Card.tsx';
 import { RecordPhotos } from './RecordPhotos.tsx';
 import { useRecordOnDevice, type RecordOnDevice } from './useRecord.ts';
-import classes from './Record.module.css';
 
-export type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
-
-type Side = WoundAssessmentRecord['assessment']['length'] | null;
-
-interface Size {
-  length?: Side;
-  width?: Side;
-}
+export type VoidDraft = DraftOf<'wound-void'>;
 
 export function VoidedRecord({ content }: { content: VoidDraft }) {
   const { recordId, createdBy } = content.target;
@@ -68,18 +60,15 @@ function WaitingRecord({ createdBy, content }: { createdBy: string; content: Voi
 interface WhatIsVoidedProps {
   content: VoidDraft;
   /** Absent if this tablet does not know it. */
-  size?: Size;
+  size?: Measured;
   photosOf?: RecordOnDevice;
 }
 
 /** The care note is the one that she saw when she began. */
 function WhatIsVoided({ content: { target }, size, photosOf }: WhatIsVoidedProps) {
-  const { t } = useTranslation('woundAssessment');
-  const note = <span className={classes.text}>{target.seenCareNote}</span>;
   return (
     <Card>
-      {size !== undefined && <SizeFigures length={size.length} width={size.width} />}
-      <Facts facts={[{ label: t('note.label'), value: note, wide: true }]} />
+      <WoundFacts size={size} careNote={target.seenCareNote} />
       {photosOf !== undefined && (
         <RecordPhotos
           size="row"
