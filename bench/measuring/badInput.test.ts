@@ -136,8 +136,11 @@ const lamps = [
 
 it.each(lamps)('the number is right under a lamp that is %s', async (_name, lamp) => {
   const [width, height] = [640, 480];
-  const skin = [212, 168, 136] as const;
-  const look = { seed: 4_001, skin, lengthCm: 2.8, widthCm: 2, angle: 0, slough: 0.2, necrosis: 0 };
+  const [skin, axesCm] = [
+    [212, 168, 136],
+    [2.8, 2],
+  ] as const;
+  const look = { seed: 4_001, skin, axesCm, angle: 0, slough: 0.2, necrosis: 0 };
   const data = drawWound({ ...look, hasStrip: true }, width, height).map((value, index) =>
     Math.round(value * (lamp[index % 4] ?? 1)),
   );

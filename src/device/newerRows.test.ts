@@ -29,8 +29,6 @@ const content: DraftContent = {
   subject: submissionOf('s').content.subject,
   observedAt: create.observedAt,
   careNote: 'Cleaned',
-  lengthCm: '',
-  widthCm: '',
   photoIds: [],
 };
 

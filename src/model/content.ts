@@ -3,6 +3,7 @@
  * `content` in its row, apart from opaque ids, states and times.
  */
 import { z } from 'zod';
+import { byMeasure } from '../shared/wound/fields.ts';
 import { row, timeMs } from './row.ts';
 
 export const submissionKinds = [
@@ -68,16 +69,13 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
     subject: subjectSchema,
     observedAt: z.string().nullable(),
     careNote: z.string(),
-    lengthCm: z.string(),
-    widthCm: z.string(),
+    ...byMeasure('key', () => z.string().optional()),
     photoIds: z.array(z.string()),
     /** What was measured on a photo, as it was filled in: a field with another value was measured by ruler. */
     fromPhoto: row({
-      lengthCm: z.string().optional(),
-      widthCm: z.string().optional(),
+      ...byMeasure('key', () => z.string().optional()),
       /** The error of each, as it is shown. */
-      lengthErrorCm: z.string().optional(),
-      widthErrorCm: z.string().optional(),
+      ...byMeasure('errorKey', () => z.string().optional()),
       /** The photo that was measured: the one with the outline also shows a strip. */
       photoId: z.string().optional(),
     }).optional(),
@@ -115,6 +113,7 @@ export const draftContentSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type DraftContent = z.infer<typeof draftContentSchema>;
+export type DraftOf<Kind extends SubmissionKind> = Extract<DraftContent, { kind: Kind }>;
 
 const measureSchema = row({ value: z.number(), unit: z.literal('cm') });
 
@@ -127,8 +126,7 @@ export const submittedSchema = z.discriminatedUnion('kind', [
     woundId: z.string(),
     observedAt: z.string(),
     careNote: z.string(),
-    length: measureSchema.nullable(),
-    width: measureSchema.nullable(),
+    ...byMeasure('name', () => measureSchema.nullish()),
     photoIds: z.array(z.string()),
   }),
   row({

@@ -4,6 +4,7 @@
  */
 import { sameInstant } from '../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
+import type { Measured } from '../shared/wound/fields.ts';
 import type { Subject, Target } from './content.ts';
 import { observedAtOf } from './dueTime.ts';
 import type { Submission } from './submission.ts';
@@ -185,14 +186,7 @@ export interface RecordNow {
   isNoteChanged: boolean;
   /** A correction of hers is not in the record yet. */
   isCorrectionOpen: boolean;
-  length: Measured | null;
-  width: Measured | null;
-}
-
-/** As the interface has it; a hospital may give another unit. */
-export interface Measured {
-  value: number;
-  unit: string;
+  size: Measured;
 }
 
 /** How an assessment reads now: by her own corrections, and by what others have changed since. */
@@ -215,8 +209,7 @@ export function readsNow({ own, read, changes }: KnownRecord<Submission>): Recor
       ((read?.recordState === 'valid' && read.version > version) ||
         doneNoteIn(latest) === 'changed-since'),
     isCorrectionOpen: corrections.some((one) => !isDone(one) && madeVersionIn(one) === null),
-    length: size?.length ?? null,
-    width: size?.width ?? null,
+    size: size ?? {},
   };
 }
 

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { fieldOf } from '../shared/unknown.ts';
+import { byMeasure } from '../shared/wound/fields.ts';
 import { submittedSchema, subjectSchema, targetSchema } from './content.ts';
 import { submissionSchema, submissionShape } from './submission.ts';
 
@@ -17,7 +18,9 @@ const shape = z.object({
   content: z.object({
     subject: subjectSchema,
     submitted: z.discriminatedUnion('kind', [
-      z.object(assessment.omit({ careNote: true, length: true, width: true }).shape),
+      z.object(
+        assessment.omit({ careNote: true, ...byMeasure('name', () => true as const) }).shape,
+      ),
       z.object({ ...correction.omit({ careNote: true }).shape, target: z.object(target.shape) }),
       z.object({ ...voiding.omit({ reason: true }).shape, target: z.object(target.shape) }),
       z.object(admission.omit({ assessment: true }).shape),

@@ -1,5 +1,6 @@
 /** Which drafts hold nothing that anybody wrote. */
 import { isBlank } from '../shared/text.ts';
+import { woundMeasures } from '../shared/wound/fields.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -11,8 +12,7 @@ export function isUntouched({ content }: Draft): boolean {
     case 'wound-assessment':
       return (
         isBlank(content.careNote) &&
-        content.lengthCm === '' &&
-        content.widthCm === '' &&
+        woundMeasures.every(({ key }) => !content[key]) &&
         content.photoIds.length === 0
       );
     case 'wound-correction':

@@ -2,6 +2,7 @@
  * Compares what was submitted with what the hospital holds. Only if they are equal does the nurse see "In the hospital
  * record" (rule R8).
  */
+import type { SubmittedOf } from '../model/content.ts';
 import type { Photo } from '../model/photo.ts';
 import { isRecordOf } from '../model/records.ts';
 import type { Submission } from '../model/submission.ts';
@@ -11,6 +12,7 @@ import { sameInstant } from '../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
 import { readsTheSame } from '../shared/text.ts';
 import { fieldOf } from '../shared/unknown.ts';
+import { woundMeasures, type Measured, type MeasureName } from '../shared/wound/fields.ts';
 
 export type Comparison =
   /** `since`: what others have changed in the record since. */
@@ -133,25 +135,21 @@ function compareNote(submission: Submission, record: Versioned, isSame: boolean)
 /** Compares everything of a wound assessment that no correction can change. */
 function sameFrozenParts(
   submission: Submission,
-  submitted: Extract<Submission['content']['submitted'], { kind: 'wound-assessment' }>,
+  submitted: SubmittedOf<'wound-assessment'>,
   photos: readonly Photo[],
   record: WoundAssessmentRecord,
 ): boolean {
   return (
     (submitted.encounterId ?? undefined) === record.encounterId &&
     sameInstant(submitted.observedAt, record.observedAt) &&
-    sameMeasure(submitted.length, record.assessment.length) &&
-    sameMeasure(submitted.width, record.assessment.width) &&
+    woundMeasures.every(({ name }) => sameMeasure(submitted[name], record.assessment[name])) &&
     (wasSentWithTheSamePhotos(submission, submitted.photoIds, record.attachmentIds) ||
       samePhotos(submitted.photoIds, photos, record.attachmentIds))
   );
 }
 
-function sameMeasure(
-  ours: { value: number; unit: string } | null,
-  theirs: { value: number; unit: string } | undefined,
-): boolean {
-  if (ours === null || theirs === undefined) return ours === null && theirs === undefined;
+function sameMeasure(ours: Measured[MeasureName], theirs: Measured[MeasureName]): boolean {
+  if (!ours || !theirs) return !ours && !theirs;
   return sameNumber(ours.value, theirs.value) && ours.unit === theirs.unit;
 }
 

@@ -2,10 +2,11 @@
  * Makes the content of a write. It is made once, and its bytes are frozen by the stage `assess`; from then on those
  * bytes are sent, also by a later version of the app (rule R3).
  */
-import type { Submitted } from '../model/content.ts';
+import type { SubmittedOf } from '../model/content.ts';
 import type { Photo } from '../model/photo.ts';
 import type { Submission } from '../model/submission.ts';
 import { endpointPath, endpoints, type EndpointBody } from '../shared/interface/endpoints.ts';
+import { byMeasure } from '../shared/wound/fields.ts';
 
 /** The record and version that a correction or void applies to; known only when its turn comes. */
 export interface Base {
@@ -91,10 +92,10 @@ export function writeRequest(
 
 function woundAssessmentInput(
   clientRequestId: string,
-  submitted: Extract<Submitted, { kind: 'wound-assessment' }>,
+  submitted: SubmittedOf<'wound-assessment'>,
   photos: readonly Photo[],
 ): EndpointBody<'createWoundAssessment'> {
-  const { patientId, encounterId, woundId, observedAt, careNote, length, width } = submitted;
+  const { patientId, encounterId, woundId, observedAt, careNote } = submitted;
   return {
     clientRequestId,
     patientId,
@@ -103,8 +104,8 @@ function woundAssessmentInput(
     observedAt,
     assessment: {
       careNote,
-      ...(length === null ? {} : { length }),
-      ...(width === null ? {} : { width }),
+      // What was not measured is undefined, which JSON leaves out.
+      ...byMeasure('name', ({ name }) => submitted[name] ?? undefined),
     },
     attachmentIds: attachmentIdsOf(submitted.photoIds, photos),
   };

@@ -111,7 +111,6 @@ export async function tabletAtWork(
         observedAt,
         careNote,
         lengthCm: '2.5',
-        widthCm: '',
         photoIds: [],
       };
       const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });

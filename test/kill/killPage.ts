@@ -216,8 +216,6 @@ function startDraft(authorId: string, woundId: string) {
     subject: { ...subject, woundId },
     observedAt: null,
     careNote: '',
-    lengthCm: '',
-    widthCm: '',
     photoIds: [],
   };
   return device.drafts.start({ hospitalKey, authorId, content });

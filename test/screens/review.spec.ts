@@ -74,7 +74,7 @@ for (const language of languages) {
     await expect(row(measure.width)).toHaveAttribute('data-tone', 'waiting');
     // Each is said once, where it leads to its field; the row has a sign, and not only a colour.
     for (const [label, said] of [
-      [measure.length, review.wrongLength],
+      [measure.length, sentence(review.wrongMeasure, { label: measure.length })],
       [measure.width, large],
     ] as const) {
       await expect(row(label).locator('svg')).toBeVisible();

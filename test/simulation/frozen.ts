@@ -1,10 +1,11 @@
 /** What the screens freeze when a draft is submitted. */
 import type { DraftContent, Submitted } from '../../src/model/content.ts';
+import { byMeasure } from '../../src/shared/wound/fields.ts';
 
 export function frozenFrom(content: DraftContent): Submitted {
   switch (content.kind) {
     case 'wound-assessment': {
-      const { subject, observedAt, careNote, lengthCm, widthCm, photoIds } = content;
+      const { subject, observedAt, careNote, photoIds } = content;
       const { patientId, encounterId, woundId } = subject;
       return {
         kind: 'wound-assessment',
@@ -13,8 +14,7 @@ export function frozenFrom(content: DraftContent): Submitted {
         woundId: woundId ?? '',
         observedAt: observedAt ?? '',
         careNote,
-        length: measure(lengthCm),
-        width: measure(widthCm),
+        ...byMeasure('name', ({ key }) => measured(content[key])),
         photoIds,
       };
     }
@@ -33,6 +33,6 @@ export function frozenFrom(content: DraftContent): Submitted {
   }
 }
 
-function measure(text: string): { value: number; unit: 'cm' } | null {
+function measured(text = ''): { value: number; unit: 'cm' } | null {
   return text === '' ? null : { value: Number(text), unit: 'cm' };
 }

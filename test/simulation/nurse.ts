@@ -7,6 +7,7 @@ import type { DraftContent, Subject as Banner } from '../../src/model/content.ts
 import { photoIn, type AuthorAction } from '../../src/model/problem.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { isDone, problemIn, receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
+import { byMeasure } from '../../src/shared/wound/fields.ts';
 import { correctedNotes, editAndSubmit, editAwaited, noteSeen } from './edits.ts';
 import { findIt } from './findIt.ts';
 import { frozenFrom } from './frozen.ts';
@@ -191,8 +192,7 @@ export class Nurses {
       subject,
       observedAt: this.observedAt(),
       careNote: '',
-      lengthCm: drawMeasure(random),
-      widthCm: drawMeasure(random),
+      ...byMeasure('key', () => drawMeasure(random)),
       photoIds: [],
     };
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });

@@ -197,8 +197,6 @@ export class SealedLife {
         subject: { ...drawWound(this.random), displayName: 'MARK-patient' },
         observedAt: new Date(this.quiet.clock.now()).toISOString(),
         careNote: note,
-        lengthCm: '',
-        widthCm: '',
         photoIds: [],
       },
     });

@@ -42,8 +42,6 @@ const draftAbout = (patientId: string): DraftContent => ({
   },
   observedAt: null,
   careNote: '',
-  lengthCm: '',
-  widthCm: '',
   photoIds: [],
 });
 const record = (recordId: string, patientId: string) => ({

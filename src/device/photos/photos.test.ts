@@ -20,8 +20,6 @@ const content: DraftContent = {
   },
   observedAt: null,
   careNote: '',
-  lengthCm: '',
-  widthCm: '',
   photoIds: [],
 };
 

@@ -47,8 +47,6 @@ const draftOf = (subject: Subject): DraftContent => ({
   subject,
   observedAt: null,
   careNote: '',
-  lengthCm: '',
-  widthCm: '',
   photoIds: [],
 });
 

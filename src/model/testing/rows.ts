@@ -126,8 +126,6 @@ export function draftOf(careNote: string): Draft {
       subject: submissionOf('d').content.subject,
       observedAt: null,
       careNote,
-      lengthCm: '',
-      widthCm: '',
       photoIds: [],
     },
   });

@@ -2,6 +2,7 @@
  * Reads an answer whose fields are spelt otherwise than in the interface: what is only shown, or compared by its value,
  * need not be spelt as it says. Ids that a hospital makes are left alone, for they are compared exactly.
  */
+import { byMeasure } from '../wound/fields.ts';
 import { asInstant } from './instant.ts';
 
 /** A UUID: a request id is one, which this client made; a database may show it in its own spelling (RFC 9562). */
@@ -44,7 +45,13 @@ const spellings: Readonly<Record<string, (told: unknown) => unknown>> = {
   assessedAt: asTime,
   assessment: (told) =>
     isObject(told)
-      ? { ...told, ...respelled(told, { length: asMeasured, width: asMeasured }) }
+      ? {
+          ...told,
+          ...respelled(
+            told,
+            byMeasure('name', () => asMeasured),
+          ),
+        }
       : told,
 };
 

@@ -1,5 +1,6 @@
 /** The wire shape of a wound assessment that is submitted. Interface: Wound assessment input. */
 import { z } from 'zod';
+import { byMeasure } from '../wound/fields.ts';
 import { dateTimeSchema, identifierSchema } from './identifier.ts';
 import { maxTextLength, maxItems } from './text.ts';
 
@@ -9,13 +10,12 @@ export const measureSchema = z.object({ value: z.number().positive(), unit: z.li
 /** What was seen and done at the wound. */
 export const woundAssessmentContentSchema = z.object({
   careNote: z.string().max(maxTextLength),
-  length: measureSchema.optional(),
-  width: measureSchema.optional(),
+  ...byMeasure('name', () => measureSchema.optional()),
 });
 
 /**
  * The body of `createWoundAssessment`. The interface does not show which fields are required: here all are, except
- * `encounterId`, `length` and `width`. Every interpretation accepts that.
+ * `encounterId` and the measures. Every interpretation accepts that.
  */
 export const woundAssessmentInputSchema = z.object({
   clientRequestId: identifierSchema,

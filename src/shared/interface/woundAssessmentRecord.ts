@@ -1,6 +1,7 @@
 /** The wire shape of a wound assessment that is read back. Interface: Wound assessment record. */
 import { z } from 'zod';
 import { fieldOf } from '../unknown.ts';
+import { byMeasure } from '../wound/fields.ts';
 import { answeredDateTimeSchema, identifierSchema } from './identifier.ts';
 import { readReceiptSchema, recordStateSchema } from './receipt.ts';
 import { maxTextLength, maxItems, shownText } from './text.ts';
@@ -29,8 +30,7 @@ export const woundAssessmentRecordSchema = z.preprocess(
     observedAt: answeredDateTimeSchema,
     assessment: z.object({
       careNote: z.string().max(maxTextLength).default(''),
-      length: answeredMeasureSchema,
-      width: answeredMeasureSchema,
+      ...byMeasure('name', () => answeredMeasureSchema),
     }),
     attachmentIds: z.array(identifierSchema).max(maxItems).default([]),
   }),

@@ -17,16 +17,9 @@ export interface ScreenOfAll {
 }
 
 const skin = [212, 168, 136] as const;
-const sacrum = {
-  seed: 1,
-  skin,
-  lengthCm: 5,
-  widthCm: 3,
-  angle: 20,
-  slough: 0.3,
-  necrosis: 0,
-};
-const heel = { seed: 3, skin, lengthCm: 4, widthCm: 3.4, angle: -15, slough: 0.1, necrosis: 0.4 };
+const axesCm = [5, 3] as const;
+const sacrum = { seed: 1, skin, axesCm, angle: 20, slough: 0.3, necrosis: 0 };
+const heel = { seed: 3, skin, axesCm: [4, 3.4] as const, angle: -15, slough: 0.1, necrosis: 0.4 };
 
 function routeOf(page: Page): string {
   return new URL(page.url()).hash.slice(1).split('?')[0] ?? '';

@@ -135,7 +135,6 @@ export class DrillWorld {
       observedAt: new Date(this.clock.now()).toISOString().replace(/\.\d+Z$/, '+00:00'),
       careNote,
       lengthCm: '2.5',
-      widthCm: '',
       photoIds: [],
     };
     const { draftId } = await device.drafts.start({ hospitalKey, authorId, content });

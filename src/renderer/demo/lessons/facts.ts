@@ -7,8 +7,10 @@ import type { DraftContent, SubmissionKind } from '../../../model/content.ts';
 import { describe, type Description } from '../../../model/describe.ts';
 import type { ProblemType } from '../../../model/problem.ts';
 import type { Submission } from '../../../model/submission.ts';
+import { woundMeasures } from '../../../shared/wound/fields.ts';
 import type { DemoState, Happening, Network } from '../host/demoState.ts';
 import { demoVisits } from '../seed/courses.ts';
+import { sizeOf } from '../seed/history.ts';
 import { colleagueWords } from '../seed/people.ts';
 
 export interface SubmissionFact {
@@ -106,8 +108,7 @@ function submittedFacts({
     hasLastSize:
       isWound &&
       last !== undefined &&
-      submitted.length?.value === last.lengthCm &&
-      submitted.width?.value === last.widthCm,
+      woundMeasures.every(({ name }) => submitted[name]?.value === sizeOf(last)[name].value),
     keepsColleague:
       submitted.kind === 'wound-correction' &&
       colleagueWords.some((words) => submitted.careNote.includes(words)),
@@ -120,7 +121,7 @@ function draftContentFacts(content: DraftContent): Omit<DraftFact, 'authorId' | 
   return {
     kind: content.kind,
     hasNote: note.trim() !== '',
-    hasSize: isWound && content.lengthCm !== '' && content.widthCm !== '',
+    hasSize: isWound && woundMeasures.every(({ key }) => content[key]),
     hasPhoto: isWound && content.photoIds.length > 0,
     answers: content.kind === 'admission-assessment' ? countAnswers(content.assessment) : 0,
   };

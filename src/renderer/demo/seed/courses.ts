@@ -5,20 +5,24 @@
 import { createChance } from '../../../hospital/chance.ts';
 import { patientIdOf, woundIdOf, encounterIdOf } from './ward.ts';
 
-/** How one wound developed. Sizes in cm, at the first and at the last visit. */
+/** How one wound developed. */
 interface Course {
   number: string;
   woundIndex: number;
   visits: number;
   everyDays: number;
   lastDaysAgo: number;
-  from: { lengthCm: number; widthCm: number };
-  to: { lengthCm: number; widthCm: number };
+  /** At the first and at the last visit. */
+  from: AxesCm;
+  to: AxesCm;
   /** The shares of granulation, slough and necrosis at the first and at the last visit. */
   tissueFrom: Tissue;
   tissueTo: Tissue;
   care: { en: string; zh: string };
 }
+
+/** Length and width in centimetres. */
+export type AxesCm = readonly [length: number, width: number];
 
 /** Shares of the wound bed; the remainder up to 1 is new skin. */
 export interface Tissue {
@@ -35,8 +39,7 @@ export interface Visit {
   woundId: string;
   /** Days before the ward was set up, with the hour of the day as a fraction. */
   daysAgo: number;
-  lengthCm: number;
-  widthCm: number;
+  axesCm: AxesCm;
   tissue: Tissue;
   careNote: string;
   operatorId: string;
@@ -55,8 +58,8 @@ const courses: readonly Course[] = [
     visits: 10,
     everyDays: 3,
     lastDaysAgo: 1,
-    from: { lengthCm: 6.2, widthCm: 4.8 },
-    to: { lengthCm: 3.1, widthCm: 2.2 },
+    from: [6.2, 4.8],
+    to: [3.1, 2.2],
     tissueFrom: tissue(0.35, 0.5, 0.15),
     tissueTo: tissue(0.85, 0.1, 0),
     care: { en: 'Foam dressing changed; turned to the left.', zh: '更換泡棉敷料，翻至左側臥。' },
@@ -67,8 +70,8 @@ const courses: readonly Course[] = [
     visits: 6,
     everyDays: 4,
     lastDaysAgo: 1,
-    from: { lengthCm: 2.4, widthCm: 2.0 },
-    to: { lengthCm: 1.1, widthCm: 0.8 },
+    from: [2.4, 2.0],
+    to: [1.1, 0.8],
     tissueFrom: tissue(0.4, 0.3, 0.3),
     tissueTo: tissue(0.8, 0.1, 0),
     care: { en: 'Heel kept off the bed with a pillow.', zh: '以枕頭懸空足跟。' },
@@ -79,8 +82,8 @@ const courses: readonly Course[] = [
     visits: 9,
     everyDays: 4,
     lastDaysAgo: 2,
-    from: { lengthCm: 2.8, widthCm: 2.5 },
-    to: { lengthCm: 1.9, widthCm: 1.6 },
+    from: [2.8, 2.5],
+    to: [1.9, 1.6],
     tissueFrom: tissue(0.5, 0.4, 0.1),
     tissueTo: tissue(0.75, 0.2, 0),
     care: { en: 'Hydrogel and gauze; off-loading shoe worn.', zh: '水凝膠加紗布，穿減壓鞋。' },
@@ -91,8 +94,8 @@ const courses: readonly Course[] = [
     visits: 4,
     everyDays: 4,
     lastDaysAgo: 2,
-    from: { lengthCm: 0.9, widthCm: 0.7 },
-    to: { lengthCm: 0.4, widthCm: 0.3 },
+    from: [0.9, 0.7],
+    to: [0.4, 0.3],
     tissueFrom: tissue(0.5, 0.3, 0.2),
     tissueTo: tissue(0.7, 0.1, 0),
     care: { en: 'Cleaned with saline, thin foam.', zh: '生理食鹽水清潔，覆蓋薄泡棉。' },
@@ -103,8 +106,8 @@ const courses: readonly Course[] = [
     visits: 8,
     everyDays: 7,
     lastDaysAgo: 3,
-    from: { lengthCm: 8.5, widthCm: 5.5 },
-    to: { lengthCm: 5.2, widthCm: 3.4 },
+    from: [8.5, 5.5],
+    to: [5.2, 3.4],
     tissueFrom: tissue(0.4, 0.6, 0),
     tissueTo: tissue(0.8, 0.15, 0),
     care: { en: 'Compression bandage renewed, exudate moderate.', zh: '更換壓力繃帶，滲液中量。' },
@@ -115,8 +118,8 @@ const courses: readonly Course[] = [
     visits: 5,
     everyDays: 3,
     lastDaysAgo: 1,
-    from: { lengthCm: 7.0, widthCm: 4.0 },
-    to: { lengthCm: 2.2, widthCm: 1.0 },
+    from: [7.0, 4.0],
+    to: [2.2, 1.0],
     tissueFrom: tissue(0.7, 0.2, 0),
     tissueTo: tissue(0.4, 0, 0),
     care: { en: 'Silver dressing; blisters have dried.', zh: '含銀敷料，水泡已乾。' },
@@ -127,8 +130,8 @@ const courses: readonly Course[] = [
     visits: 6,
     everyDays: 2,
     lastDaysAgo: 0.4,
-    from: { lengthCm: 9.0, widthCm: 2.6 },
-    to: { lengthCm: 7.4, widthCm: 1.8 },
+    from: [9.0, 2.6],
+    to: [7.4, 1.8],
     tissueFrom: tissue(0.45, 0.5, 0.05),
     tissueTo: tissue(0.75, 0.2, 0),
     care: { en: 'Negative pressure dressing changed, 125 mmHg.', zh: '更換負壓敷料，125 mmHg。' },
@@ -139,8 +142,8 @@ const courses: readonly Course[] = [
     visits: 3,
     everyDays: 2,
     lastDaysAgo: 1,
-    from: { lengthCm: 3.5, widthCm: 2.0 },
-    to: { lengthCm: 2.9, widthCm: 1.5 },
+    from: [3.5, 2.0],
+    to: [2.9, 1.5],
     tissueFrom: tissue(0.9, 0, 0),
     tissueTo: tissue(0.7, 0, 0),
     care: { en: 'Skin flap laid back; silicone net.', zh: '皮瓣復位，矽膠網敷料。' },
@@ -151,8 +154,8 @@ const courses: readonly Course[] = [
     visits: 5,
     everyDays: 3,
     lastDaysAgo: 1,
-    from: { lengthCm: 12.0, widthCm: 8.0 },
-    to: { lengthCm: 9.5, widthCm: 6.0 },
+    from: [12.0, 8.0],
+    to: [9.5, 6.0],
     tissueFrom: tissue(1, 0, 0),
     tissueTo: tissue(0.5, 0, 0),
     care: { en: 'Alginate left in place, edges dry.', zh: '保留藻酸鹽敷料，邊緣乾燥。' },
@@ -163,8 +166,8 @@ const courses: readonly Course[] = [
     visits: 7,
     everyDays: 3,
     lastDaysAgo: 1,
-    from: { lengthCm: 5.0, widthCm: 4.2 },
-    to: { lengthCm: 6.1, widthCm: 5.0 },
+    from: [5.0, 4.2],
+    to: [6.1, 5.0],
     tissueFrom: tissue(0.3, 0.4, 0.3),
     tissueTo: tissue(0.2, 0.4, 0.4),
     care: {
@@ -178,8 +181,8 @@ const courses: readonly Course[] = [
     visits: 4,
     everyDays: 3,
     lastDaysAgo: 8,
-    from: { lengthCm: 4.0, widthCm: 3.0 },
-    to: { lengthCm: 0.8, widthCm: 0.5 },
+    from: [4.0, 3.0],
+    to: [0.8, 0.5],
     tissueFrom: tissue(0.8, 0.1, 0),
     tissueTo: tissue(0.3, 0, 0),
     care: {
@@ -193,8 +196,8 @@ const courses: readonly Course[] = [
     visits: 8,
     everyDays: 3,
     lastDaysAgo: 0.5,
-    from: { lengthCm: 1.8, widthCm: 1.5 },
-    to: { lengthCm: 3.6, widthCm: 3.0 },
+    from: [1.8, 1.5],
+    to: [3.6, 3.0],
     tissueFrom: tissue(0.6, 0.3, 0.1),
     tissueTo: tissue(0.2, 0.3, 0.5),
     care: {
@@ -216,6 +219,8 @@ function visitsOf(course: Course): Visit[] {
   return Array.from({ length: visits }, (_, index) => {
     const share = visits === 1 ? 1 : index / (visits - 1);
     const wobble = 1 + (chance() - 0.5) * 0.08 * (index === visits - 1 ? 0 : 1);
+    const sizeAt = (axis: 0 | 1) =>
+      rounded(between(course.from[axis], course.to[axis], share) * wobble);
     const bed = mixed(course.tissueFrom, course.tissueTo, share);
     return {
       visitId: `${woundId}-${String(index + 1).padStart(2, '0')}`,
@@ -223,8 +228,7 @@ function visitsOf(course: Course): Visit[] {
       encounterId: encounterIdOf(number),
       woundId,
       daysAgo: course.lastDaysAgo + (visits - 1 - index) * course.everyDays + chance() * 0.15,
-      lengthCm: rounded(between(course.from.lengthCm, course.to.lengthCm, share) * wobble),
-      widthCm: rounded(between(course.from.widthCm, course.to.widthCm, share) * wobble),
+      axesCm: [sizeAt(0), sizeAt(1)],
       tissue: bed,
       careNote: noteOf(bed, course.care),
       operatorId: chance() < 0.5 ? 'demo-amy' : 'demo-ben',

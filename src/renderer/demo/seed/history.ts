@@ -43,6 +43,11 @@ function timeOf(visit: Visit, startMs: number): number {
   return Math.round((startMs - visit.daysAgo * dayMs) / 60_000) * 60_000;
 }
 
+/** What was measured at a visit. */
+export function sizeOf({ axesCm: [length, width] }: Visit) {
+  return { length: { value: length, unit: 'cm' }, width: { value: width, unit: 'cm' } };
+}
+
 function inputOf(visit: Visit, startMs: number) {
   return {
     clientRequestId: `demo-history-${visit.visitId}`,
@@ -52,8 +57,7 @@ function inputOf(visit: Visit, startMs: number) {
     observedAt: hospitalDateTime(timeOf(visit, startMs)).replace('.000', ''),
     assessment: {
       careNote: visit.careNote,
-      length: { value: visit.lengthCm, unit: 'cm' },
-      width: { value: visit.widthCm, unit: 'cm' },
+      ...sizeOf(visit),
     },
     attachmentIds: [photoIdOf(visit)],
   };

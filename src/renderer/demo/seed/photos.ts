@@ -20,8 +20,7 @@ export function photoOfVisit(visit: Visit): Promise<Uint8Array<ArrayBuffer>> {
     seed: seed % 65_536,
     skin: skinOf(seedOf(visit.patientId)),
     // The drawing shows twelve centimetres from edge to edge.
-    lengthCm: Math.min(10.5, visit.lengthCm),
-    widthCm: Math.min(7, visit.widthCm),
+    axesCm: [Math.min(10.5, visit.axesCm[0]), Math.min(7, visit.axesCm[1])],
     angle: (seed % 60) - 30,
     slough: visit.tissue.slough,
     necrosis: visit.tissue.necrosis,
@@ -34,12 +33,11 @@ export function photoOfVisit(visit: Visit): Promise<Uint8Array<ArrayBuffer>> {
  */
 export function practicePhoto(turn: number): Promise<Uint8Array<ArrayBuffer>> {
   // Small enough for the window of the strip.
-  const lengthCm = 1.6 + 0.4 * (turn % 4);
+  const longCm = 1.6 + 0.4 * (turn % 4);
   return jpegOf({
     seed: 4_000 + turn,
     skin: skinOf(turn),
-    lengthCm,
-    widthCm: lengthCm * 0.7,
+    axesCm: [longCm, longCm * 0.7],
     angle: (turn * 37) % 90,
     slough: 0.2,
     necrosis: 0,

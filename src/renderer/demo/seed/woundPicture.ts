@@ -4,13 +4,13 @@
  */
 import { createChance } from '../../../hospital/chance.ts';
 import { isDark, markerModules, markerOf } from '../../../measuring/strip.ts';
+import type { AxesCm } from './courses.ts';
 
 /** What is drawn. Lengths are in centimetres at the picture's own scale. */
 export interface WoundLook {
   readonly seed: number;
   readonly skin: readonly [number, number, number];
-  readonly lengthCm: number;
-  readonly widthCm: number;
+  readonly axesCm: AxesCm;
   /** The angle of the long side, in degrees. */
   readonly angle: number;
   /** How much of the wound bed is slough (yellow) and necrosis (black), 0 to 1. */
@@ -88,7 +88,8 @@ function bodyColour(look: WoundLook, noise: Noise, x: number, y: number): Colour
   const along = x * Math.cos(turn) + y * Math.sin(turn);
   const across = y * Math.cos(turn) - x * Math.sin(turn);
   const ragged = 0.1 * noise(x * 2, y * 2) + 0.05 * noise(x * 6, y * 6);
-  const reach = Math.hypot(along / (look.lengthCm / 2), across / (look.widthCm / 2)) + ragged;
+  const [long, short] = look.axesCm;
+  const reach = Math.hypot(along / (long / 2), across / (short / 2)) + ragged;
   const light = 1.04 - 0.012 * (x * x + y * y) ** 0.75 + 0.02 * noise(x * 9 + 7, y * 9);
   const skin = shade(look.skin, light + 0.03 * noise(x * 0.8, y * 0.8 + 20));
   if (reach > 1.9) return skin;

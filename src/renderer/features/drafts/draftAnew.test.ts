@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { openDevice, type Device } from '../../../device/device.ts';
-import type { DraftContent } from '../../../model/content.ts';
+import type { DraftOf } from '../../../model/content.ts';
 import type { Submission } from '../../../model/submission.ts';
 import { openMemoryStore } from '../../../storage/memoryStore.ts';
 import { openTestVault } from '../../../vault/testing/testVault.ts';
 import { draftAnew } from './draftAnew.ts';
 
 const hospitalKey = 'https://hospital.example/v1';
-const content: Extract<DraftContent, { kind: 'wound-assessment' }> = {
+const content: DraftOf<'wound-assessment'> = {
   kind: 'wound-assessment',
   subject: {
     patientId: 'P-1',

@@ -2,12 +2,12 @@
  * Makes a new draft from a submission that could not be sent as it was, with everything that was typed, measured and
  * photographed.
  */
-import type { DraftContent } from '../../../model/content.ts';
+import type { DraftOf } from '../../../model/content.ts';
 import { withNewIds, type NewIds } from '../../../model/newIds.ts';
 import type { Submission } from '../../../model/submission.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 
-type Creating = Extract<DraftContent, { kind: 'wound-assessment' | 'admission-assessment' }>;
+type Creating = DraftOf<'wound-assessment' | 'admission-assessment'>;
 
 /**
  * Begins an assessment with the content of a submission, which stays as it is. The new one is a record of its own,

@@ -1,5 +1,5 @@
 /** Begins a wound assessment: the content of a new draft, and finding an existing one. */
-import type { DraftContent, Subject } from '../../../model/content.ts';
+import type { DraftOf, Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import type { Encounter } from '../../../shared/interface/encounter.ts';
 import type { Patient } from '../../../shared/interface/patient.ts';
@@ -27,15 +27,13 @@ export function emptyAssessment(
   subject: Subject,
   nowMs: number,
   timeZone: string,
-): Extract<DraftContent, { kind: 'wound-assessment' }> {
+): DraftOf<'wound-assessment'> {
   const wholeMinuteMs = Math.floor(nowMs / 60_000) * 60_000;
   return {
     kind: 'wound-assessment',
     subject,
     observedAt: toDateTime(wholeMinuteMs, timeZone),
     careNote: '',
-    lengthCm: '',
-    widthCm: '',
     photoIds: [],
   };
 }

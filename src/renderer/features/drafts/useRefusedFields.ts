@@ -5,8 +5,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { HospitalError } from '../../../model/sendState.ts';
+import { woundLabels, type FieldName } from '../../../shared/wound/fields.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { fieldOfPath, type FieldName } from './fieldOfPath.ts';
+import { fieldOfPath } from './fieldOfPath.ts';
 import type { RefusedPhoto } from './refusedPhoto.ts';
 
 declare module '@tanstack/react-router' {
@@ -59,6 +60,5 @@ export function useRefusedFields(): RefusedFields {
 }
 
 function isOfForm(path: string): boolean {
-  const field = fieldOfPath(path);
-  return field !== null && field !== 'patient' && field !== 'stay' && field !== 'wound';
+  return Object.hasOwn(woundLabels, fieldOfPath(path) ?? '');
 }

@@ -2,6 +2,12 @@
  * Finds what is possible in a wound assessment but probably a slip: a size that lost its decimal point, a day of
  * another year. The nurse is asked to check it, but may submit all the same.
  */
+import {
+  woundMeasures,
+  type MeasureKey,
+  type Sizes,
+  type Typed,
+} from '../../../shared/wound/fields.ts';
 import { readMeasure } from '../../ui/parts/measure.ts';
 
 /** Centimetres; hardly any wound is longer. */
@@ -16,11 +22,11 @@ export type SizeDoubt =
   | { why: 'timesLast'; value: number; last: number };
 
 export type WoundDoubt =
-  | (SizeDoubt & { field: 'lengthCm' | 'widthCm' })
+  | (SizeDoubt & { field: MeasureKey })
   | { field: 'observedAt'; why: 'longAgo'; value: number };
 
 /** The question about a size as typed, or null. `lastCm` is the size at the last assessment, if it is known. */
-export function sizeDoubt(typed: string, lastCm: number | null): SizeDoubt | null {
+export function sizeDoubt(typed: string | undefined, lastCm: number | null): SizeDoubt | null {
   const reading = readMeasure(typed);
   if (reading.is !== 'number') return null;
   const { valueCm: value } = reading;
@@ -36,24 +42,18 @@ export function daysAgoIfLong(observedAt: string | null, nowMs: number): number 
   return days > longAgoDays ? days : null;
 }
 
-interface Written {
-  lengthCm: string;
-  widthCm: string;
+interface Written extends Typed {
   observedAt: string | null;
 }
 
 /** All questions about an assessment, in the order of the form. */
-export function woundDoubts(
-  { lengthCm, widthCm, observedAt }: Written,
-  last: { lengthCm: number | null; widthCm: number | null } | null,
-  nowMs: number,
-): WoundDoubt[] {
-  const length = sizeDoubt(lengthCm, last?.lengthCm ?? null);
-  const width = sizeDoubt(widthCm, last?.widthCm ?? null);
-  const days = daysAgoIfLong(observedAt, nowMs);
+export function woundDoubts(written: Written, last: Sizes | null, nowMs: number): WoundDoubt[] {
+  const days = daysAgoIfLong(written.observedAt, nowMs);
   return [
-    ...(length === null ? [] : [{ field: 'lengthCm', ...length } as const]),
-    ...(width === null ? [] : [{ field: 'widthCm', ...width } as const]),
+    ...woundMeasures.flatMap(({ key }) => {
+      const doubt = sizeDoubt(written[key], last?.[key] ?? null);
+      return doubt === null ? [] : [{ field: key, ...doubt }];
+    }),
     ...(days === null ? [] : [{ field: 'observedAt', why: 'longAgo', value: days } as const]),
   ];
 }

@@ -2,18 +2,16 @@
 import { useState } from 'react';
 import { whyWithheld, type Measured } from '../../../measuring/measureWound.ts';
 import { writtenArea } from '../../../measuring/noteLine.ts';
+import type { DraftOf } from '../../../model/content.ts';
+import { byMeasure, type MeasureKey } from '../../../shared/wound/fields.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Measuring } from './useMeasuring.ts';
 
-/** What was measured on a photo: lengths and their errors as text for the fields, in centimetres. */
+/** What was measured on a photo: each measure and its error as text for its field, and the area. */
 export interface MeasuredOnPhoto {
-  readonly length: string;
-  readonly lengthError: string;
-  readonly width: string;
-  readonly widthError: string;
+  readonly fromPhoto: NonNullable<DraftOf<'wound-assessment'>['fromPhoto']>;
   readonly area: Measured;
-  readonly photoId: string;
 }
 
 export interface SizeUse {
@@ -54,16 +52,17 @@ export function useSizeUse(props: SizeUseProps): SizeInUse {
   const take = async () => {
     if (size === undefined || isWorking) return;
     setWorking(true);
-    const { lengthCm, widthCm, areaCm2: area } = size;
+    const { areaCm2: area, ...measured } = size;
+    const measures: Partial<Record<MeasureKey, Measured>> = measured;
     const words = t('picture', { area: writtenArea(area) });
     const outline = isOutlineKept ? await measuring.picture(words) : null;
     props.onSize({
-      length: asText(lengthCm),
-      lengthError: errorOf(lengthCm),
-      width: asText(widthCm),
-      widthError: errorOf(widthCm),
+      fromPhoto: {
+        ...byMeasure('key', ({ key }) => measures[key] && asText(measures[key])),
+        ...byMeasure('errorKey', ({ key }) => measures[key] && errorOf(measures[key])),
+        photoId,
+      },
       area,
-      photoId,
     });
     if (outline !== null) {
       props.onOutline(new File([outline], 'outline.jpg', { type: 'image/jpeg' }));

@@ -42,8 +42,6 @@ function submission(
         subject,
         observedAt: null,
         careNote: '',
-        lengthCm: '',
-        widthCm: '',
         photoIds: [],
       },
     },

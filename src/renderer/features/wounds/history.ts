@@ -4,15 +4,16 @@
  */
 import { areaInNote, isWithinErrors } from '../../../measuring/noteLine.ts';
 import { describe, type ShownState } from '../../../model/describe.ts';
-import {
-  readsNow,
-  recordsOf,
-  type KnownRecord,
-  type Measured,
-  type RecordNow,
-} from '../../../model/records.ts';
+import { readsNow, recordsOf, type KnownRecord, type RecordNow } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
 import type { WoundAssessmentRecord } from '../../../shared/interface/woundAssessmentRecord.ts';
+import {
+  areaOf,
+  byMeasure,
+  type Measured,
+  type MeasureKey,
+  type Sizes,
+} from '../../../shared/wound/fields.ts';
 
 export type HistoryPhoto =
   | { from: 'device'; photoId: string }
@@ -20,10 +21,8 @@ export type HistoryPhoto =
   | { from: 'hospital'; attachmentId: string };
 
 export interface HistoryEntry
-  extends Pick<KnownRecord, 'key' | 'recordId' | 'voided'>, Omit<RecordNow, 'length' | 'width'> {
+  extends Pick<KnownRecord, 'key' | 'recordId' | 'voided'>, Omit<RecordNow, 'size'>, Sizes {
   observedAtMs: number;
-  lengthCm: number | null;
-  widthCm: number | null;
   /** From its line in the note, if measured on a photo; otherwise length times width, if both are known. */
   areaCm2: number | null;
   /** The possible error, if the note states it. */
@@ -88,7 +87,7 @@ export function areasOf(entries: readonly HistoryEntry[]): SizeAt[] {
 }
 
 /** The values of one side, oldest first; no error is known of a side. */
-export function sidesOf(entries: readonly HistoryEntry[], side: 'lengthCm' | 'widthCm'): SizeAt[] {
+export function sidesOf(entries: readonly HistoryEntry[], side: MeasureKey): SizeAt[] {
   return entries.flatMap((entry) => {
     const value = entry[side];
     return value === null ? [] : [{ value, error: null, atMs: entry.observedAtMs }];
@@ -143,12 +142,12 @@ export function notVoided(entries: readonly HistoryEntry[]): HistoryEntry[] {
 
 function entryOf(record: KnownRecord<Submission>): HistoryEntry {
   const { key, recordId, observedAt, own, read, voided } = record;
-  const { length, width, ...note } = readsNow(record);
+  const { size, ...note } = readsNow(record);
   const submitted = own?.content.submitted;
   return {
     ...{ key, recordId, voided },
     observedAtMs: Date.parse(observedAt),
-    ...sizeOf(length, width, note.careNote),
+    ...sizeOf(size, note.careNote),
     ...note,
     photos:
       submitted?.kind === 'wound-assessment'
@@ -159,34 +158,20 @@ function entryOf(record: KnownRecord<Submission>): HistoryEntry {
   };
 }
 
-function sizeOf(length: Measured | null, width: Measured | null, careNote: string) {
-  const lengthCm = inCentimetres(length);
-  const widthCm = inCentimetres(width);
+function sizeOf(measured: Measured, careNote: string) {
+  // A unit other than the interface's is ignored rather than guessed at.
+  const sizes = byMeasure('key', ({ name }) => {
+    const told = measured[name] ?? null;
+    return told?.unit === 'cm' ? told.value : null;
+  });
   const photographed = areaInNote(careNote);
   if (photographed !== null) {
     const { value, error } = photographed;
-    return {
-      lengthCm,
-      widthCm,
-      areaCm2: value,
-      areaErrorCm2: error,
-      areaFrom: 'photo' as const,
-    };
+    return { ...sizes, areaCm2: value, areaErrorCm2: error, areaFrom: 'photo' as const };
   }
-  return lengthCm === null || widthCm === null
-    ? { lengthCm, widthCm, areaCm2: null, areaErrorCm2: null, areaFrom: null }
-    : {
-        lengthCm,
-        widthCm,
-        areaCm2: Math.round(lengthCm * widthCm * 100) / 100,
-        areaErrorCm2: null,
-        areaFrom: 'length-times-width' as const,
-      };
-}
-
-/** A unit other than the interface's is ignored rather than guessed at. */
-function inCentimetres(measure: Measured | null): number | null {
-  return measure !== null && measure.unit === 'cm' ? measure.value : null;
+  const areaCm2 = areaOf(sizes);
+  const areaFrom = areaCm2 === null ? null : ('length-times-width' as const);
+  return { ...sizes, areaCm2, areaErrorCm2: null, areaFrom };
 }
 
 /** A photo with the time at which it shows the wound. */

@@ -1,20 +1,17 @@
 /** Words a measured size as one figure, with a dash for a side that was not measured. */
+import { woundMeasures, type Sizes } from '../../../shared/wound/fields.ts';
 import { sizeText } from '../../ui/parts/measure.ts';
 
-interface Sides {
-  lengthCm: number | null;
-  widthCm: number | null;
-}
-
-/** `3.5 × 2.0`, in centimetres; empty if neither side was measured. */
-export function sidesWords({ lengthCm, widthCm }: Sides): string {
-  return lengthCm === null && widthCm === null
+/** `3.5 × 2.0`, in centimetres; empty if nothing was measured. */
+export function sidesWords(sizes: Sizes): string {
+  const sides = woundMeasures.map(({ key }) => sizes[key]);
+  return sides.every((cm) => cm === null)
     ? ''
-    : [lengthCm, widthCm].map((cm) => (cm === null ? '–' : sizeText(cm))).join(' × ');
+    : sides.map((cm) => (cm === null ? '–' : sizeText(cm))).join(' × ');
 }
 
-/** `3.5 × 2.0 cm`; empty if neither side was measured. */
-export function sizeWords(sides: Sides): string {
-  const words = sidesWords(sides);
+/** `3.5 × 2.0 cm`; empty if nothing was measured. */
+export function sizeWords(sizes: Sizes): string {
+  const words = sidesWords(sizes);
   return words === '' ? '' : `${words} cm`;
 }

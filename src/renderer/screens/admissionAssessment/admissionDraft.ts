@@ -1,5 +1,5 @@
 /** Conversion between a stored draft and the open form. */
-import type { DraftContent, SubmittedOf } from '../../../model/content.ts';
+import type { DraftOf, SubmittedOf } from '../../../model/content.ts';
 import {
   admissionSection,
   type AdmissionSectionName,
@@ -7,7 +7,7 @@ import {
 import { pruneAdmissionAssessment } from '../../../shared/admission/prune.ts';
 import type { AdmissionContent } from './admissionForm.ts';
 
-export type AdmissionDraft = Extract<DraftContent, { kind: 'admission-assessment' }>;
+export type AdmissionDraft = DraftOf<'admission-assessment'>;
 
 /** The answers as the form uses them; sections of another version are left alone. */
 export function formContentOf(draft: AdmissionDraft): AdmissionContent {

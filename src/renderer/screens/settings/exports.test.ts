@@ -23,7 +23,6 @@ const content: DraftContent = {
   observedAt: '2026-11-20T14:00:00+08:00',
   careNote: clinicalText,
   lengthCm: '3',
-  widthCm: '',
   photoIds: [],
 };
 

@@ -1,5 +1,5 @@
 /** What to know before a correction or void goes on: of its draft, of her own earlier changes, of those of others. */
-import type { DraftContent } from '../../../model/content.ts';
+import type { DraftOf } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
@@ -9,7 +9,7 @@ import type { Visit } from './useVisit.ts';
 interface ChangeNoticesProps {
   draft: Draft;
   visit: Visit | null;
-  content: Extract<DraftContent, { kind: 'wound-correction' | 'wound-void' }>;
+  content: DraftOf<'wound-correction' | 'wound-void'>;
 }
 
 export function ChangeNotices({ draft, visit, content: { target } }: ChangeNoticesProps) {

@@ -1,21 +1,15 @@
 /** Correcting a care note: the text that was seen, the new one, and the difference between them. */
-import { Textarea } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { DraftContent } from '../../../model/content.ts';
+import type { DraftOf } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
 import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import {
-  useDerived,
-  useDraftForm,
-  useExternalRevision,
-  type DraftForm,
-} from '../../features/drafts/useDraftForm.ts';
+import { DraftText } from '../../features/drafts/DraftText.tsx';
+import { useDerived, useDraftForm, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import { useSubmit } from '../../features/drafts/useSubmit.ts';
-import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { useConnection } from '../../services/app/useConnection.ts';
 import { useNow } from '../../services/app/useNow.ts';
@@ -35,7 +29,7 @@ import { useWhich } from './useWhich.ts';
 import { wordDiff } from './wordDiff.ts';
 import classes from './Visit.module.css';
 
-export type CorrectionDraft = Extract<DraftContent, { kind: 'wound-correction' }>;
+export type CorrectionDraft = DraftOf<'wound-correction'>;
 
 interface CorrectionScreenProps {
   draft: Draft;
@@ -107,24 +101,20 @@ interface YourTextProps {
   why: ReturnType<typeof whyNot>;
 }
 
-/** The browser holds the text, so that typing draws nothing here. */
 function YourText({ form, why }: YourTextProps) {
   const { t } = useTranslation('record');
+  const { careNoteMaxCodePoints } = useApp().profile.limits;
   return (
     <div className={classes.column}>
-      <Textarea
-        key={useExternalRevision(form)}
-        id="field-careNote"
-        autoComplete="off"
+      <DraftText
+        form={form}
+        name="careNote"
         label={t('correction.yours')}
-        description={t('correction.lead')}
-        aria-required
+        hint={t('correction.lead')}
+        limit={careNoteMaxCodePoints}
+        error={why === 'empty' ? t('correction.empty') : undefined}
         rows={10}
-        defaultValue={form.content().careNote}
-        error={why === 'empty' || why === 'tooLong' ? t(`correction.${why}`) : undefined}
-        onChange={(event) => form.change({ careNote: event.currentTarget.value })}
       />
-      <ScannedIntoText />
     </div>
   );
 }

@@ -4,7 +4,7 @@
  */
 import type { Target } from '../../../model/content.ts';
 import { isRecordOf, readsNow } from '../../../model/records.ts';
-import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
+import { WoundFacts } from '../../features/wounds/WoundFacts.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import type { Visit } from './useVisit.ts';
 import { VisitPhotos } from './VisitPhotos.tsx';
@@ -22,15 +22,13 @@ export function SeenRecord({ target, found }: SeenRecordProps) {
   // The id may belong to another record by now, whose size and photos must not be shown here.
   const isIt = found !== null && (read === null ? own !== null : isRecordOf(found, target, read));
   const visit = isIt ? found : null;
-  const size = visit && readsNow(visit);
   const { seenVersion: version, seenCareNote } = target;
   const title = version === null ? t('correction.sawPending') : t('correction.saw', { version });
   return (
     <section className={classes.column} data-seen aria-label={title}>
       {visit !== null && <VisitPhotos visit={visit} />}
-      {size !== null && <SizeFigures length={size.length} width={size.width} />}
+      <WoundFacts size={visit && readsNow(visit).size} careNote={seenCareNote} />
       <span className={classes.hint}>{title}</span>
-      <p className={classes.text}>{seenCareNote}</p>
     </section>
   );
 }

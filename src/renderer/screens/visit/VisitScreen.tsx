@@ -13,7 +13,7 @@ import { DataAge } from '../../features/patients/DataAge.tsx';
 import { PrintButton } from '../../features/print/PrintButton.tsx';
 import { PrintedMark } from '../../features/print/PrintedPage.tsx';
 import { uploadedOf } from '../../features/sending/sentences.ts';
-import { SizeFigures } from '../../features/wounds/SizeFigures.tsx';
+import { WoundFacts } from '../../features/wounds/WoundFacts.tsx';
 import { useSession } from '../../services/app/Session.tsx';
 import { useReadRecord, type ReadOfRecord } from '../../services/app/useReadRecord.ts';
 import { BackToPatient } from '../../ui/parts/BackLink.tsx';
@@ -35,7 +35,6 @@ import { SubmissionActions } from './SubmissionActions.tsx';
 import { readRecord, useVisit, type Visit } from './useVisit.ts';
 import { Versions } from './Versions.tsx';
 import { VisitPhotos } from './VisitPhotos.tsx';
-import classes from './Visit.module.css';
 
 /** At the address of a record. */
 export function RecordScreen({ recordId }: { recordId: string }) {
@@ -179,7 +178,7 @@ function VisitState({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>)
 /** What was found: photos, size, note. */
 function Assessed({ visit }: { visit: Visit }) {
   const { subject, read, own, changes } = visit;
-  const { careNote, length, width } = readsNow(visit);
+  const { careNote, size } = readsNow(visit);
   const isKnown = read !== null || own !== null;
   const [change] = changes.map(({ content }) => content.submitted);
   // Where neither record nor assessment is here, the note is the one that a change began from.
@@ -187,8 +186,7 @@ function Assessed({ visit }: { visit: Visit }) {
   return (
     <Card>
       <VisitPhotos visit={visit} />
-      {isKnown && <SizeFigures length={length} width={width} />}
-      <p className={`${classes.text} ${classes.note}`}>{isKnown ? careNote : seen}</p>
+      <WoundFacts size={isKnown ? size : null} careNote={isKnown ? careNote : seen} />
       {subject.woundId !== null && (
         <WoundHistoryLink patientId={subject.patientId} woundId={subject.woundId} />
       )}

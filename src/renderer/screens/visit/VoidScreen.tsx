@@ -1,5 +1,5 @@
 /** Voiding a record: what it is, a reason, and an explicit second step. */
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { DraftContent } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
@@ -7,15 +7,10 @@ import { cleanText, countCodePoints } from '../../../shared/text.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
-import {
-  useDerived,
-  useDraftForm,
-  useExternalRevision,
-  type DraftForm,
-} from '../../features/drafts/useDraftForm.ts';
+import { DraftText, typeText } from '../../features/drafts/DraftText.tsx';
+import { useDerived, useDraftForm, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useSubmit } from '../../features/drafts/useSubmit.ts';
 import { PatientLine } from '../../features/patients/PatientLine.tsx';
-import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { DeliberateButton } from '../../ui/parts/DeliberateButton.tsx';
@@ -23,7 +18,6 @@ import { Dialog, DialogChoices } from '../../ui/parts/Dialog.tsx';
 import { PhraseButton } from '../../ui/parts/PhraseButton.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
 import { Together } from '../../ui/parts/Together.tsx';
-import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { ChangeNotices } from './ChangeNotices.tsx';
@@ -34,8 +28,6 @@ import { useWhich } from './useWhich.ts';
 import classes from './Visit.module.css';
 
 type VoidDraft = Extract<DraftContent, { kind: 'wound-void' }>;
-
-const reasonFieldId = 'field-reason';
 
 interface VoidScreenProps {
   draft: Draft;
@@ -62,7 +54,7 @@ export function VoidScreen({ draft, content, onSubmitting }: VoidScreenProps) {
     if (why === null) {
       setAsking(true);
     } else {
-      document.getElementById(reasonFieldId)?.focus();
+      document.getElementById('field-reason')?.focus();
     }
   };
 
@@ -107,30 +99,24 @@ interface ReasonProps {
 
 const frequentReasons = ['patient', 'wound', 'twice'] as const;
 
-/** The browser holds the text; a reason that is tapped is added to it. */
+/** A reason that is tapped is added to the text. */
 function Reason({ form, why }: ReasonProps) {
   const { t } = useTranslation('record');
-  const revision = useExternalRevision(form);
+  const { voidReasonMaxCodePoints } = useApp().profile.limits;
   const add = (text: string) => {
     const before = form.content().reason.trimEnd();
-    const field = document.getElementById(reasonFieldId);
-    if (!(field instanceof HTMLTextAreaElement)) return;
-    typeInto(field, before === '' ? text : `${before} ${text}`);
+    typeText('reason', before === '' ? text : `${before} ${text}`);
   };
   return (
     <Card>
-      <Textarea
-        key={revision}
-        id={reasonFieldId}
+      <DraftText
+        form={form}
+        name="reason"
         label={t('voiding.reason')}
-        autoComplete="off"
-        description={t('voiding.reasonHint')}
-        aria-required
-        defaultValue={form.content().reason}
-        error={why === null ? undefined : t(`voiding.${why}`)}
-        onChange={(event) => form.change({ reason: event.currentTarget.value })}
+        hint={t('voiding.reasonHint')}
+        limit={voidReasonMaxCodePoints}
+        error={why === 'reasonEmpty' ? t('voiding.reasonEmpty') : undefined}
       />
-      <ScannedIntoText />
       <div className={classes.reasons} role="group" aria-label={t('voiding.reasons.title')}>
         {frequentReasons.map((name) => (
           <FrequentReason key={name} form={form} text={t(`voiding.reasons.${name}`)} onAdd={add} />
@@ -152,10 +138,10 @@ function FrequentReason({ form, text, onAdd }: FrequentReasonProps) {
 }
 
 /** What blocks submitting. */
-function whyNot(typed: string, limit: number): 'reasonEmpty' | 'reasonTooLong' | null {
+function whyNot(typed: string, limit: number): 'reasonEmpty' | 'tooLong' | null {
   const reason = cleanText(typed);
   if (reason === '') return 'reasonEmpty';
-  return countCodePoints(reason) > limit ? 'reasonTooLong' : null;
+  return countCodePoints(reason) > limit ? 'tooLong' : null;
 }
 
 /** Which record it is, and what cannot be undone. */

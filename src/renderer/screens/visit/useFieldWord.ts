@@ -1,15 +1,12 @@
 /** The name on the screens of the field that was refused; null if no field is named. */
 import { admissionFieldAtPath } from '../../../shared/admission/paths.ts';
+import { woundLabels } from '../../../shared/wound/fields.ts';
 import { fieldOfPath } from '../../features/drafts/fieldOfPath.ts';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
 const woundWords = {
-  observedAt: 'when.label',
-  lengthCm: 'measure.length',
-  widthCm: 'measure.width',
-  careNote: 'note.label',
-  photos: 'photos.title',
+  ...woundLabels,
   patient: 'place.patientWord',
   stay: 'place.stayWord',
   wound: 'review.wound',
@@ -20,9 +17,7 @@ export function useFieldWord(): (path: string) => string | null {
   const language = useLanguage();
   return (path) => {
     const wound = fieldOfPath(path);
-    if (wound !== null) {
-      return t(woundWords[wound]);
-    }
+    if (wound !== null) return t(woundWords[wound]);
     return admissionFieldAtPath(path)?.field.label[language] ?? null;
   };
 }

@@ -1,7 +1,12 @@
 /** What will be sent, in the words of the form. */
-import type { ReactNode } from 'react';
 import { isBlank } from '../../../shared/text.ts';
-import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import {
+  woundFields,
+  woundLabels,
+  type FieldName,
+  type WoundField,
+  type WoundMeasure,
+} from '../../../shared/wound/fields.ts';
 import type { WoundDoubt } from '../../features/drafts/woundDoubts.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
@@ -10,7 +15,7 @@ import { readMeasure, sizeText } from '../../ui/parts/measure.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import type { Missing, MissingWhy, WoundDraft } from './assessmentRules.ts';
+import type { Missing, WoundDraft } from './assessmentRules.ts';
 import { photoErrorOf } from './fieldParts.ts';
 import classes from './WoundAssessment.module.css';
 
@@ -23,59 +28,79 @@ interface AnswersProps {
 
 export function Answers({ content, missing, doubts }: AnswersProps) {
   const { t } = useTranslation('woundAssessment');
-  const { fullMoment } = useTimeFormat();
-  const { observedAt } = content;
-  const tone = (field: FieldName) => toneOf(field, { missing, doubts });
-  const { t: measuring } = useTranslation('measuring');
-  const measure = (name: 'lengthCm' | 'widthCm') => {
-    const typed = content[name];
-    const reading = readMeasure(typed);
-    return reading.is === 'number'
-      ? sourced(sizeText(reading.valueCm), name)
-      : reading.is === 'empty'
-        ? t('review.notMeasured')
-        : typed;
-  };
-  // The source is stated only if something was measured on a photo: otherwise a ruler is understood.
-  const sourced = (value: string, name: 'lengthCm' | 'widthCm') => {
-    if (content.fromPhoto === undefined) return `${value} cm`;
-    const error = photoErrorOf(content, name);
-    return error === null
-      ? measuring('source.ruler', { value: `${value} cm` })
-      : measuring('source.photo', {
-          value: error === '' ? `${value} cm` : `${value} ± ${error} cm`,
-        });
-  };
   return (
     <dl className={classes.answers}>
-      <Answer label={t('when.label')} tone={tone('observedAt')}>
-        {observedAt === null ? '–' : fullMoment(Date.parse(observedAt))}
-      </Answer>
-      <Answer label={t('measure.length')} tone={tone('lengthCm')}>
-        {measure('lengthCm')}
-      </Answer>
-      <Answer label={t('measure.width')} tone={tone('widthCm')}>
-        {measure('widthCm')}
-      </Answer>
-      <Answer label={t('note.label')} tone={tone('careNote')} isLong>
-        {isBlank(content.careNote) ? '–' : content.careNote}
-      </Answer>
-      <Answer label={t('photos.title')} tone={tone('photos')} isLong>
-        {content.photoIds.length === 0 ? (
-          t('review.noPhotos')
-        ) : (
-          <span className={classes.tiles}>
-            {content.photoIds.map((photoId, index) => (
-              <ReviewPhoto
-                key={photoId}
-                photoId={photoId}
-                label={t('viewer.title', { position: index + 1, total: content.photoIds.length })}
-              />
-            ))}
-          </span>
-        )}
-      </Answer>
+      {woundFields.map((field) => {
+        const isAbout = (said: { field: FieldName }) => said.field === field.key;
+        const doubted = doubts.some(isAbout) ? 'waiting' : undefined;
+        const tone = missing.some(isAbout) ? 'problem' : doubted;
+        // What is long stands below its label if there is little room beside it.
+        const isLong = field.kind === 'text' || field.kind === 'photos';
+        return (
+          <div key={field.key} className={classes.answer} data-long={isLong} data-tone={tone}>
+            <dt>{t(field.label)}</dt>
+            <dd>
+              {tone && <IconAlertTriangle size="1.125rem" stroke={2} aria-hidden="true" />}
+              <Value field={field} content={content} />
+            </dd>
+          </div>
+        );
+      })}
     </dl>
+  );
+}
+
+interface ValueProps<Field = WoundField> {
+  field: Field;
+  content: WoundDraft;
+}
+
+/** The answer to one field, by its kind. */
+function Value({ field, content }: ValueProps) {
+  const { fullMoment } = useTimeFormat();
+  switch (field.kind) {
+    case 'moment': {
+      const moment = content[field.key];
+      return moment === null ? '–' : fullMoment(Date.parse(moment));
+    }
+    case 'measure':
+      return <MeasureValue field={field} content={content} />;
+    case 'text':
+      return isBlank(content[field.key]) ? '–' : content[field.key];
+    case 'photos':
+      return <Photos photoIds={content.photoIds} />;
+  }
+}
+
+/** The source is stated only if something was measured on a photo: otherwise a ruler is understood. */
+function MeasureValue({ field, content }: ValueProps<WoundMeasure>) {
+  const { t } = useTranslation('woundAssessment');
+  const { t: measuring } = useTranslation('measuring');
+  const typed = content[field.key];
+  const reading = readMeasure(typed);
+  if (reading.is === 'empty') return t('review.notMeasured');
+  if (reading.is === 'wrong') return typed;
+  const value = sizeText(reading.valueCm);
+  if (content.fromPhoto === undefined) return `${value} cm`;
+  const error = photoErrorOf(content, field);
+  return error
+    ? measuring('source.photo', { value: `${value} ± ${error} cm` })
+    : measuring(error === null ? 'source.ruler' : 'source.photo', { value: `${value} cm` });
+}
+
+function Photos({ photoIds }: Pick<WoundDraft, 'photoIds'>) {
+  const { t } = useTranslation('woundAssessment');
+  if (photoIds.length === 0) return t('review.noPhotos');
+  return (
+    <span className={classes.tiles}>
+      {photoIds.map((photoId, index) => (
+        <ReviewPhoto
+          key={photoId}
+          photoId={photoId}
+          label={t('viewer.title', { position: index + 1, total: photoIds.length })}
+        />
+      ))}
+    </span>
   );
 }
 
@@ -84,39 +109,9 @@ function ReviewPhoto({ photoId, label }: { photoId: string; label: string }) {
 }
 
 /** The sentences for what blocks submitting. */
-export function useMissingWords(): (why: MissingWhy) => string {
+export function useMissingWords(): (missing: Missing) => string {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useApp();
-  return (why) => t(`review.${why}`, { limit: profile.limits.photosPerRecord });
-}
-
-type Tone = 'problem' | 'waiting' | undefined;
-
-/** Whether something is said, above, of the answer in a field. */
-function toneOf(
-  field: FieldName,
-  { missing, doubts }: Pick<AnswersProps, 'missing' | 'doubts'>,
-): Tone {
-  if (missing.some((one) => one.field === field)) return 'problem';
-  return doubts.some((one) => one.field === field) ? 'waiting' : undefined;
-}
-
-interface AnswerProps {
-  label: string;
-  tone: Tone;
-  /** Placed below its label if there is little room beside it. */
-  isLong?: boolean;
-  children: ReactNode;
-}
-
-function Answer({ label, tone, isLong = false, children }: AnswerProps) {
-  return (
-    <div className={classes.answer} data-long={isLong} data-tone={tone}>
-      <dt>{label}</dt>
-      <dd>
-        {tone !== undefined && <IconAlertTriangle size="1.125rem" stroke={2} aria-hidden="true" />}
-        {children}
-      </dd>
-    </div>
-  );
+  return ({ field, why }) =>
+    t(`review.${why}`, { limit: profile.limits.photosPerRecord, label: t(woundLabels[field]) });
 }

@@ -13,15 +13,16 @@ import { useHistoryPhoto } from '../../features/wounds/useHistoryPhoto.ts';
 import { useHospitalNow } from '../../services/app/useHospitalClock.ts';
 import type { Visits } from '../../services/hospital/earlierVisits.ts';
 import { Section } from '../../ui/parts/Card.tsx';
-import { areaOf, sizeText } from '../../ui/parts/measure.ts';
+import { sizeText, typedArea } from '../../ui/parts/measure.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
+import type { Fields } from './fieldParts.ts';
 import type { LastAssessment } from './useLastAssessment.ts';
 import classes from './LastTime.module.css';
 
 interface LastTimeProps extends LastAssessment {
   subject: Subject;
-  form: DraftForm<{ lengthCm: string; widthCm: string; careNote: string }>;
+  form: DraftForm<Fields>;
   /** Whether its photo is here, and not in the pane of the photos. */
   hasPhoto: boolean;
 }
@@ -117,8 +118,8 @@ function Since({ areaCm2, errorCm2, observedAtMs, isPhoto, form }: SinceProps) {
   const { t } = useTranslation('woundAssessment');
   const { days: daysBetween } = useTimeFormat();
   const nowMs = useHospitalNow();
-  const nowCm2 = useDerived(form, ({ lengthCm, widthCm, careNote }) =>
-    isPhoto ? (areaInNote(careNote)?.value ?? null) : areaOf(lengthCm, widthCm),
+  const nowCm2 = useDerived(form, (fields) =>
+    isPhoto ? (areaInNote(fields.careNote)?.value ?? null) : typedArea(fields),
   );
   const nowErrorCm2 = useDerived(form, ({ careNote }) => areaInNote(careNote)?.error ?? null);
   if (nowCm2 === null) {

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useId, useState } from 'react';
+import { typeText } from '../../features/drafts/DraftText.tsx';
 import { useDerived, type DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { PhraseButton } from '../../ui/parts/PhraseButton.tsx';
@@ -15,14 +16,12 @@ import classes from './Phrases.module.css';
 interface PhraseChipsProps {
   form: DraftForm<{ careNote: string }>;
   site: string;
-  /** Receives the note with the phrase. */
-  onNote(text: string): void;
 }
 
 /** More are one tap away: reading a long list takes longer than typing a word, and on a phone it is a screen of its own. */
 const shownAtFirst = { phone: 3, tablet: 6 };
 
-export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
+export function PhraseChips({ form, site }: PhraseChipsProps) {
   const { t } = useTranslation('woundAssessment');
   const { profile } = useApp();
   const language = useLanguage();
@@ -42,7 +41,7 @@ export function PhraseChips({ form, site, onNote }: PhraseChipsProps) {
     order === null ? offered : offered.toSorted((one, other) => rank(one) - rank(other));
   const use = (text: string) => {
     setOrder(inOrder);
-    onNote(withPhrase(form.content().careNote, text));
+    typeText('careNote', withPhrase(form.content().careNote, text));
     void change((before) => afterUse(before, text));
   };
   const shown = showsAll ? inOrder : inOrder.slice(0, shownAtFirst[isPhone ? 'phone' : 'tablet']);

@@ -3,11 +3,12 @@
  * field.
  */
 import { areaInNote } from '../../../measuring/noteLine.ts';
+import { woundMeasures, type FieldName, type WoundMeasure } from '../../../shared/wound/fields.ts';
 import { useDerived, useField } from '../../features/drafts/useDraftForm.ts';
 import { useWoundDoubtWords } from '../../features/drafts/useWoundDoubtWords.ts';
 import { sizeDoubt } from '../../features/drafts/woundDoubts.ts';
 import type { HistoryEntry } from '../../features/wounds/history.ts';
-import { areaOf, largestMeasureCm, readMeasure, sizeText } from '../../ui/parts/measure.ts';
+import { largestMeasureCm, readMeasure, sizeText, typedArea } from '../../ui/parts/measure.ts';
 import { MeasureField } from '../../ui/parts/MeasureField.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { photoErrorOf, saidOf, type FieldParts } from './fieldParts.ts';
@@ -19,24 +20,18 @@ interface SizeFieldsProps extends FieldParts {
 }
 
 export function SizeFields({ last, ...parts }: SizeFieldsProps) {
-  const { t } = useTranslation('woundAssessment');
   return (
     <>
       <div className={classes.measures}>
-        <Measure
-          {...parts}
-          name="lengthCm"
-          label={t('measure.length')}
-          lastCm={last?.lengthCm ?? null}
-          nextFieldId="field-widthCm"
-        />
-        <Measure
-          {...parts}
-          name="widthCm"
-          label={t('measure.width')}
-          lastCm={last?.widthCm ?? null}
-          nextFieldId="field-careNote"
-        />
+        {woundMeasures.map((field, index) => (
+          <Measure
+            key={field.key}
+            {...parts}
+            field={field}
+            lastCm={last?.[field.key] ?? null}
+            nextKey={woundMeasures[index + 1]?.key ?? 'careNote'}
+          />
+        ))}
       </div>
       <Area form={parts.form} />
     </>
@@ -44,20 +39,20 @@ export function SizeFields({ last, ...parts }: SizeFieldsProps) {
 }
 
 interface MeasureProps extends FieldParts {
-  name: 'lengthCm' | 'widthCm';
-  label: string;
-  /** The length or width at the last assessment, centimetres. */
+  field: WoundMeasure;
+  /** The same at the last assessment, centimetres. */
   lastCm: number | null;
-  nextFieldId: string;
+  nextKey: FieldName;
 }
 
-function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
+function Measure({ field, lastCm, nextKey, ...parts }: MeasureProps) {
+  const { key, label } = field;
   const { t } = useTranslation('woundAssessment');
   const { t: common } = useTranslation('common');
   const wordsOf = useWoundDoubtWords();
-  const value = useField(parts.form, name);
+  const value = useField(parts.form, key);
   const reading = readMeasure(value);
-  const photoError = useDerived(parts.form, (fields) => photoErrorOf(fields, name));
+  const photoError = useDerived(parts.form, (fields) => photoErrorOf(fields, field));
   const ofPhoto =
     photoError === null || photoError === '' ? null : t('measure.photo', { error: photoError });
   const hints = [
@@ -72,18 +67,18 @@ function Measure({ name, label, lastCm, nextFieldId, ...parts }: MeasureProps) {
   const error =
     reading.is === 'wrong'
       ? t(`measure.error.${reading.why}`, { largest: largestMeasureCm })
-      : saidOf(parts, name, value);
+      : saidOf(parts, key, value);
   return (
     <MeasureField
-      id={`field-${name}`}
-      label={label}
+      id={`field-${key}`}
+      label={t(label)}
       hint={hints.filter((each) => each !== null).join(' · ')}
-      value={value}
+      value={value ?? ''}
       error={error}
-      doubt={doubt === null ? undefined : wordsOf({ field: name, ...doubt })}
+      doubt={doubt === null ? undefined : wordsOf({ field: key, ...doubt })}
       stepFromCm={lastCm ?? undefined}
-      onNext={() => document.getElementById(nextFieldId)?.focus()}
-      onChange={(typed) => parts.form.change({ [name]: typed })}
+      onNext={() => document.getElementById(`field-${nextKey}`)?.focus()}
+      onChange={(typed) => parts.form.change({ [key]: typed })}
     />
   );
 }
@@ -95,7 +90,7 @@ function Area({ form }: { form: FieldParts['form'] }) {
     const told = areaInNote(careNote);
     return told === null ? null : sizeText(told.value, told.error);
   });
-  const areaCm2 = useDerived(form, ({ lengthCm, widthCm }) => areaOf(lengthCm, widthCm));
+  const areaCm2 = useDerived(form, typedArea);
   const words =
     photographed !== null
       ? t('measure.areaFromPhoto', { area: photographed })

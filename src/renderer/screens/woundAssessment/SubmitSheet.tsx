@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Draft } from '../../../model/draft.ts';
-import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
+import type { FieldName } from '../../../shared/wound/fields.ts';
 import { ReviewWarnings } from '../../features/drafts/ReviewWarnings.tsx';
 import type { DraftForm } from '../../features/drafts/useDraftForm.ts';
 import { useSubmit } from '../../features/drafts/useSubmit.ts';
@@ -186,10 +186,10 @@ function MissingList({ missing, onGoTo }: MissingListProps) {
   return (
     <Notice tone="problem" title={t('review.missing')}>
       <ul className={classes.missing}>
-        {missing.map(({ field, why }) => (
-          <li key={`${field}-${why}`}>
-            <button type="button" onClick={() => onGoTo(field)}>
-              {missingWords(why)}
+        {missing.map((one) => (
+          <li key={one.field}>
+            <button type="button" onClick={() => onGoTo(one.field)}>
+              {missingWords(one)}
             </button>
           </li>
         ))}

@@ -1,14 +1,14 @@
 /** The form of a wound assessment: photos, size, note and time, saved with every change. */
-import { Textarea } from '@mantine/core';
 import { memo, useState, type ReactNode } from 'react';
 import { withAreaLine } from '../../../measuring/noteLine.ts';
 import { isAboutTheSame, type Subject } from '../../../model/content.ts';
 import type { Draft } from '../../../model/draft.ts';
-import { countAsSent } from '../../../shared/text.ts';
+import { byMeasure } from '../../../shared/wound/fields.ts';
 import { ActionBar } from '../../features/drafts/ActionBar.tsx';
 import { DiscardDraft } from '../../features/drafts/DiscardDraft.tsx';
 import { DraftBanner } from '../../features/drafts/DraftBanner.tsx';
 import { DraftNotices } from '../../features/drafts/DraftNotices.tsx';
+import { DraftText, typeText } from '../../features/drafts/DraftText.tsx';
 import { HandOverDraft } from '../../features/drafts/HandOverDraft.tsx';
 import { MoveToWound } from '../../features/drafts/MoveToWound.tsx';
 import { ObservedAtField } from '../../features/drafts/ObservedAtField.tsx';
@@ -16,18 +16,15 @@ import {
   useDerived,
   useDraftForm,
   useField,
-  useExternalRevision,
   type DraftForm,
 } from '../../features/drafts/useDraftForm.ts';
 import { useRefusedFields, type RefusedFields } from '../../features/drafts/useRefusedFields.ts';
 import type { MeasuredOnPhoto } from '../../features/measuring/useSizeUse.ts';
-import { ScannedIntoText } from '../../features/scan/ScannedIntoText.tsx';
 import { useApp } from '../../services/app/AppContext.tsx';
 import { BackToPatient } from '../../ui/parts/BackLink.tsx';
 import { Card } from '../../ui/parts/Card.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { Screen } from '../../ui/parts/Screen.tsx';
-import { typeInto } from '../../ui/parts/typeInto.ts';
 import { useAfterPaint } from '../../ui/parts/useAfterPaint.ts';
 import { useRoom, type Room } from '../../ui/parts/useRoom.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
@@ -47,11 +44,6 @@ interface WoundAssessmentScreenProps {
   onSubmitting(submitting: boolean): void;
 }
 
-const noteFieldId = 'field-careNote';
-
-/** The limit is not mentioned before this fraction of it is used. */
-const sayLimitFrom = 0.9;
-
 /**
  * Re-renders only for photos, and if it was moved to another patient, stay or wound: the form already knows what was typed, and it
  * only comes back from the disk.
@@ -66,10 +58,10 @@ export const WoundAssessmentScreen = memo(
 
 function WoundAssessment({ draft, content, onSubmitting }: WoundAssessmentScreenProps) {
   const { t } = useTranslation('woundAssessment');
-  const { subject, observedAt, careNote, lengthCm, widthCm, fromPhoto } = content;
-  const form = useDraftForm<Fields>(draft, { observedAt, careNote, lengthCm, widthCm, fromPhoto });
+  const { subject, observedAt, careNote, fromPhoto } = content;
+  const measures = byMeasure('key', ({ key }) => content[key]);
+  const form = useDraftForm<Fields>(draft, { observedAt, careNote, ...measures, fromPhoto });
   const onMeasured = useMeasured(form);
-  const externalRevision = useExternalRevision(form);
   const [initial] = useState(form.content);
   const refused = useRefusedFields();
   const before = useLastAssessment(subject);
@@ -100,7 +92,7 @@ function WoundAssessment({ draft, content, onSubmitting }: WoundAssessmentScreen
       <DraftNotices draft={draft} />
       {refused.any && <Refused refused={refused} />}
       <Panes
-        {...{ room, subject, parts, before, externalRevision }}
+        {...{ room, subject, parts, before }}
         photos={
           <PhotosField
             draftId={draft.draftId}
@@ -122,13 +114,11 @@ interface PanesProps {
   subject: Subject;
   parts: FieldParts;
   before: LastAssessment;
-  /** Another number after each change from outside, such as another window's. */
-  externalRevision: number;
   photos: ReactNode;
 }
 
 /** The photos beside the fields, or above them: by the room there is. */
-function Panes({ room, subject, parts, before, externalRevision, photos }: PanesProps) {
+function Panes({ room, subject, parts, before, photos }: PanesProps) {
   const { form } = parts;
   return (
     <div className={classes.form} data-room={room}>
@@ -142,8 +132,8 @@ function Panes({ room, subject, parts, before, externalRevision, photos }: Panes
       </div>
       <div className={classes.note}>
         <Card>
-          <CareNote key={externalRevision} {...parts} />
-          <PhraseChips form={form} site={subject.woundSite ?? ''} onNote={typeNote} />
+          <CareNote {...parts} />
+          <PhraseChips form={form} site={subject.woundSite ?? ''} />
         </Card>
       </div>
       <div className={classes.lastTime}>
@@ -178,62 +168,28 @@ function useMeasured(form: DraftForm<Fields>) {
   const { i18n } = useTranslation();
   return {
     measuredPhotoId: () => form.content().fromPhoto?.photoId,
-    onSize({ length, lengthError, width, widthError, area, photoId }: MeasuredOnPhoto) {
+    onSize({ fromPhoto, area }: MeasuredOnPhoto) {
       const language = i18n.language === 'zh-TW' ? 'zh-TW' : 'en';
-      form.change({
-        lengthCm: length,
-        widthCm: width,
-        fromPhoto: {
-          lengthCm: length,
-          widthCm: width,
-          lengthErrorCm: lengthError,
-          widthErrorCm: widthError,
-          photoId,
-        },
-      });
-      typeNote(withAreaLine(form.content().careNote, area, language));
+      const before = form.content();
+      form.change({ ...byMeasure('key', ({ key }) => fromPhoto[key] ?? before[key]), fromPhoto });
+      typeText('careNote', withAreaLine(form.content().careNote, area, language));
     },
   };
 }
 
-/** Changes the note as if the text had been typed. */
-function typeNote(text: string): void {
-  const field = document.getElementById(noteFieldId);
-  if (field instanceof HTMLTextAreaElement) typeInto(field, text);
-}
-
-/** The browser keeps the text, so that typing re-renders nothing here until the limit is near. */
 function CareNote(parts: FieldParts) {
   const { t } = useTranslation('woundAssessment');
-  const { profile } = useApp();
-  const { form } = parts;
-  const limit = profile.limits.careNoteMaxCodePoints;
-  const leftNearLimit = useDerived(form, ({ careNote }) => {
-    const left = limit - countAsSent(careNote);
-    return left < limit * (1 - sayLimitFrom) ? left : null;
-  });
-  const said = useDerived(form, ({ careNote }) => saidOf(parts, 'careNote', careNote) ?? null);
-  const isOver = leftNearLimit !== null && leftNearLimit < 0;
+  const { careNoteMaxCodePoints } = useApp().profile.limits;
   return (
-    <>
-      <Textarea
-        id={noteFieldId}
-        autoComplete="off"
-        label={t('note.label')}
-        description={t('note.hint')}
-        aria-required
-        defaultValue={form.content().careNote}
-        error={isOver ? t('note.over', { count: -leftNearLimit }) : said}
-        rows={10}
-        onChange={(event) => form.change({ careNote: event.currentTarget.value })}
-      />
-      <ScannedIntoText />
-      {leftNearLimit !== null && !isOver && (
-        <p className={classes.left} aria-live="polite">
-          {t('note.left', { count: leftNearLimit })}
-        </p>
-      )}
-    </>
+    <DraftText
+      form={parts.form}
+      name="careNote"
+      label={t('note.label')}
+      hint={t('note.hint')}
+      limit={careNoteMaxCodePoints}
+      error={useDerived(parts.form, (now) => saidOf(parts, 'careNote', now.careNote) ?? null)}
+      rows={10}
+    />
   );
 }
 

@@ -20,7 +20,6 @@ const draft: WoundDraft = {
   observedAt: '2026-11-20T14:00:00+08:00',
   careNote: ' Clean, dressed. ',
   lengthCm: '3,5',
-  widthCm: '',
   photoIds: ['a', 'b'],
 };
 
@@ -33,8 +32,8 @@ it('names what is missing in the order of the form', () => {
   const empty = { ...draft, observedAt: null, careNote: '  ', lengthCm: 'x', widthCm: '0' };
   expect(missingIn(empty, limits, nowMs).map((one) => one.why)).toEqual([
     'missingTime',
-    'wrongLength',
-    'wrongWidth',
+    'wrongMeasure',
+    'wrongMeasure',
     'missingNote',
   ]);
 });
@@ -74,13 +73,16 @@ it('freezes measures as numbers, and leaves out what was not measured', () => {
   });
 });
 
-it('finds the field that a refusal is about, in either spelling', () => {
-  expect(fieldOfPath('assessment.careNote')).toBe('careNote');
-  expect(fieldOfPath('assessment.length.value')).toBe('lengthCm');
-  expect(fieldOfPath('attachmentIds[0]')).toBe('photos');
-  expect(fieldOfPath('attachmentIds.0')).toBe('photos');
-  expect(fieldOfPath('encounterId')).toBe('stay');
-  expect(fieldOfPath('woundId')).toBe('wound');
-  expect(fieldOfPath('patientId')).toBe('patient');
-  expect(fieldOfPath('clientRequestId')).toBeNull();
+it.each([
+  ['assessment.careNote', 'careNote'],
+  ['changes.careNote', 'careNote'],
+  ['assessment.length.value', 'lengthCm'],
+  ['attachmentIds[0]', 'photos'],
+  ['attachmentIds.0', 'photos'],
+  ['encounterId', 'stay'],
+  ['woundId', 'wound'],
+  ['patientId', 'patient'],
+  ['clientRequestId', null],
+])('finds that a refusal of %s is about %s', (path, field) => {
+  expect(fieldOfPath(path)).toBe(field);
 });

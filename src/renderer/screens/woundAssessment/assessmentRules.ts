@@ -2,21 +2,20 @@
  * What a wound assessment needs before it can be submitted, and how the typed text is converted to what is sent
  * (Interface: Wound assessment input).
  */
-import type { DraftContent, Submitted } from '../../../model/content.ts';
+import type { DraftOf, Submitted } from '../../../model/content.ts';
 import type { ProfileLimits } from '../../../shared/profile.ts';
 import { cleanText, countAsSent, isBlank } from '../../../shared/text.ts';
-import type { FieldName } from '../../features/drafts/fieldOfPath.ts';
-import { readMeasure } from '../../ui/parts/measure.ts';
+import { byMeasure, woundMeasures, type FieldName } from '../../../shared/wound/fields.ts';
+import { measuredCm, readMeasure } from '../../ui/parts/measure.ts';
 
-export type WoundDraft = Extract<DraftContent, { kind: 'wound-assessment' }>;
+export type WoundDraft = DraftOf<'wound-assessment'>;
 
 export type MissingWhy =
   | 'missingNote'
   | 'noteTooLong'
   | 'missingTime'
   | 'futureTime'
-  | 'wrongLength'
-  | 'wrongWidth'
+  | 'wrongMeasure'
   | 'tooManyPhotos';
 
 export interface Missing {
@@ -36,11 +35,8 @@ export function missingIn(draft: WoundDraft, limits: ProfileLimits, nowMs: numbe
   } else if (observedMs > nowMs + futureToleranceMs) {
     missing.push({ field: 'observedAt', why: 'futureTime' });
   }
-  if (readMeasure(draft.lengthCm).is === 'wrong') {
-    missing.push({ field: 'lengthCm', why: 'wrongLength' });
-  }
-  if (readMeasure(draft.widthCm).is === 'wrong') {
-    missing.push({ field: 'widthCm', why: 'wrongWidth' });
+  for (const { key } of woundMeasures) {
+    if (readMeasure(draft[key]).is === 'wrong') missing.push({ field: key, why: 'wrongMeasure' });
   }
   if (isBlank(draft.careNote)) {
     missing.push({ field: 'careNote', why: 'missingNote' });
@@ -69,13 +65,10 @@ export function submittedFrom(draft: WoundDraft): Submitted {
     woundId: subject.woundId,
     observedAt,
     careNote: cleanText(draft.careNote),
-    length: measureOf(draft.lengthCm),
-    width: measureOf(draft.widthCm),
+    ...byMeasure('name', ({ key }) => {
+      const value = measuredCm(draft[key]);
+      return value === null ? null : { value, unit: 'cm' as const };
+    }),
     photoIds: draft.photoIds,
   };
-}
-
-function measureOf(typed: string): { value: number; unit: 'cm' } | null {
-  const reading = readMeasure(typed);
-  return reading.is === 'number' ? { value: reading.valueCm, unit: 'cm' } : null;
 }

@@ -7,46 +7,46 @@ import { areasOf, fourWeekMark, type HistoryEntry } from '../../features/wounds/
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { useWardTimeZone } from '../../ui/words/WardTimeZone.tsx';
 import { LegendMark, LinePlot, type PlotLine } from './LinePlot.tsx';
-import { measureOf, type MeasureName } from './measures.ts';
+import { followedSides, useFollowedWords, type Followed } from './measures.ts';
 import classes from './WoundHistory.module.css';
 
 /** With more dots than this, they would merge with one another and with the line. */
 const maxDots = 20;
 
-const looks: Record<MeasureName, Pick<PlotLine, 'colour' | 'dash' | 'mark'>> = {
-  length: { colour: 'var(--wb-accent)', mark: 'circle' },
-  width: { colour: 'var(--wb-text)', dash: '7 5', mark: 'square' },
-  area: { colour: 'var(--wb-accent)', mark: 'circle' },
-};
+/** How a line looks, by its place in the chart. */
+function lookOf(index: number): Pick<PlotLine, 'colour' | 'dash' | 'mark'> {
+  return index === 0
+    ? { colour: 'var(--wb-accent)', mark: 'circle' }
+    : { colour: 'var(--wb-text)', dash: '7 5', mark: 'square' };
+}
 
 export function SizeCharts({ entries }: { entries: readonly HistoryEntry[] }) {
-  const { t } = useTranslation('woundHistory');
   return (
     <>
-      <Chart entries={entries} names={['area']} unit={t('size.squareCentimetres')} />
-      <Chart entries={entries} names={['length', 'width']} unit={t('size.centimetres')} />
+      <Chart entries={entries} names={['areaCm2']} />
+      <Chart entries={entries} names={followedSides} />
     </>
   );
 }
 
 interface ChartProps {
   entries: readonly HistoryEntry[];
-  names: readonly MeasureName[];
-  unit: string;
+  names: readonly Followed[];
 }
 
-function Chart({ entries, names, unit }: ChartProps) {
+function Chart({ entries, names }: ChartProps) {
+  const wordsOf = useFollowedWords();
   const { t } = useTranslation('woundHistory');
   const { t: common } = useTranslation('common');
   const times = entries.map(({ observedAtMs }) => observedAtMs);
   const labelOf = useTickLabel(times);
-  const markMs = names.includes('area') ? markIn(entries) : null;
-  const lines = names.map((name) => lineOf(entries, name));
-  const what = names.map((name) => t(`size.${name}`)).join(common('joint'));
+  const markMs = names.includes('areaCm2') ? markIn(entries) : null;
+  const lines = names.map((name, index) => ({ ...lookOf(index), ...lineOf(entries, name) }));
+  const what = names.map((name) => wordsOf(name).label).join(common('joint'));
   if (lines.every(({ points }) => points.length < 2)) return null;
   return (
     <figure className={classes.chart}>
-      <Legend entries={entries} names={names} unit={unit} />
+      <Legend entries={entries} names={names} />
       <LinePlot
         label={t('size.chart', { what, count: entries.length })}
         lines={lines}
@@ -59,23 +59,22 @@ function Chart({ entries, names, unit }: ChartProps) {
 }
 
 /** Where a value is missing, the line connects those before and after it. */
-function lineOf(entries: readonly HistoryEntry[], name: MeasureName): PlotLine {
+function lineOf(
+  entries: readonly HistoryEntry[],
+  name: Followed,
+): Pick<PlotLine, 'points' | 'hasDots'> {
   const points = entries.flatMap((entry) => {
-    const value = measureOf(entry, name);
+    const value = entry[name];
     return value === null
       ? []
       : [{ atMs: entry.observedAtMs, value, isHollow: isHollow(entries, entry, name) }];
   });
-  return { ...looks[name], points, hasDots: points.length <= maxDots };
+  return { points, hasDots: points.length <= maxDots };
 }
 
 /** An area on a photo is filled and one that is length times width is hollow, once there are both. */
-function isHollow(
-  entries: readonly HistoryEntry[],
-  entry: HistoryEntry,
-  name: MeasureName,
-): boolean {
-  return name === 'area' && hasPhotoArea(entries) && entry.areaFrom !== 'photo';
+function isHollow(entries: readonly HistoryEntry[], entry: HistoryEntry, name: Followed): boolean {
+  return name === 'areaCm2' && hasPhotoArea(entries) && entry.areaFrom !== 'photo';
 }
 
 function hasPhotoArea(entries: readonly HistoryEntry[]): boolean {
@@ -89,20 +88,21 @@ function markIn(entries: readonly HistoryEntry[]): number | null {
   return mark !== null && mark.atMs <= last ? mark.atMs : null;
 }
 
-function Legend({ entries, names, unit }: ChartProps) {
+function Legend({ entries, names }: ChartProps) {
+  const wordsOf = useFollowedWords();
   const { t } = useTranslation('woundHistory');
   return (
     <figcaption className={classes.legend}>
-      {names.map((name) => (
+      {names.map((name, index) => (
         <span key={name} className={classes.key}>
-          <LegendMark {...looks[name]} />
-          {t(`size.${name}`)}
+          <LegendMark {...lookOf(index)} />
+          {wordsOf(name).label}
         </span>
       ))}
-      {names.includes('area') && hasPhotoArea(entries) && (
+      {names.includes('areaCm2') && hasPhotoArea(entries) && (
         <span className={classes.unit}>{t('size.areaMarks')}</span>
       )}
-      <span className={classes.unit}>{unit}</span>
+      <span className={classes.unit}>{names[0] && wordsOf(names[0]).unit}</span>
     </figcaption>
   );
 }

@@ -1,5 +1,6 @@
 /** How large it is now and was before, as a number first, then as charts. */
 import { isWithinErrors } from '../../../measuring/noteLine.ts';
+import { byMeasure } from '../../../shared/wound/fields.ts';
 import {
   areasOf,
   fourWeekMark,
@@ -16,16 +17,14 @@ import { Together } from '../../ui/parts/Together.tsx';
 import { useLanguage } from '../../ui/words/useLanguage.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import { measureOf, measures, type MeasureName } from './measures.ts';
+import { followed, useFollowedWords, type Followed } from './measures.ts';
 import { SizeCharts } from './SizeCharts.tsx';
 import classes from './WoundHistory.module.css';
 
 /** Has no heading of its own: it is what the screen is opened for. */
 export function SizeOverTime({ entries }: { entries: readonly HistoryEntry[] }) {
   const { t } = useTranslation('woundHistory');
-  const measured = entries.filter((entry) =>
-    measures.some((name) => measureOf(entry, name) !== null),
-  );
+  const measured = entries.filter((entry) => followed.some((name) => entry[name] !== null));
   return (
     <section aria-label={t('size.title')}>
       <Card>
@@ -73,21 +72,16 @@ function useChangeWords(): (change: number) => string {
   };
 }
 
-/** The values of each measure that may be compared, oldest first. */
-function sizesIn(entries: readonly HistoryEntry[]): Record<MeasureName, SizeAt[]> {
-  return {
-    length: sidesOf(entries, 'lengthCm'),
-    width: sidesOf(entries, 'widthCm'),
-    area: areasOf(entries),
-  };
+/** The values of each number that may be compared, oldest first. */
+function sizesIn(entries: readonly HistoryEntry[]): Record<Followed, SizeAt[]> {
+  return { areaCm2: areasOf(entries), ...byMeasure('key', ({ key }) => sidesOf(entries, key)) };
 }
 
-/** The measure with two sizes to compare, the area before the sides; otherwise the first that was measured at all. */
-function headOf(sizes: Record<MeasureName, SizeAt[]>): MeasureName | undefined {
-  const byWeight = ['area', 'length', 'width'] as const;
+/** The first with two sizes to compare; otherwise the first that was measured at all. */
+function headOf(sizes: Record<Followed, SizeAt[]>): Followed | undefined {
   return (
-    byWeight.find((name) => sizes[name].length >= 2) ??
-    byWeight.find((name) => sizes[name].length > 0)
+    followed.find((name) => sizes[name].length >= 2) ??
+    followed.find((name) => sizes[name].length > 0)
   );
 }
 
@@ -96,7 +90,7 @@ function Figures({ entries }: { entries: readonly HistoryEntry[] }) {
   const sizes = sizesIn(entries);
   const head = headOf(sizes);
   if (head === undefined) return null;
-  const others = measures.filter((name) => name !== head && sizes[name].length >= 2);
+  const others = followed.filter((name) => name !== head && sizes[name].length >= 2);
   return (
     <>
       <Headline name={head} sizes={sizes[head]} entries={entries} />
@@ -112,14 +106,14 @@ function Figures({ entries }: { entries: readonly HistoryEntry[] }) {
 }
 
 interface HeadlineProps {
-  name: MeasureName;
+  name: Followed;
   sizes: readonly SizeAt[];
   entries: readonly HistoryEntry[];
 }
 
 function Headline({ name, sizes, entries }: HeadlineProps) {
   const { t } = useTranslation('woundHistory');
-  const unit = useUnit();
+  const wordsOf = useFollowedWords();
   const first = sizes[0];
   const last = sizes.at(-1);
   if (first === undefined || last === undefined) return null;
@@ -127,9 +121,9 @@ function Headline({ name, sizes, entries }: HeadlineProps) {
   return (
     <div>
       <p className={classes.plain}>
-        {name === 'area'
+        {name === 'areaCm2'
           ? t('size.areaBy', { how: t(isFromPhoto ? 'size.fromPhoto' : 'size.areaHint') })
-          : t(`size.${name}`)}
+          : wordsOf(name).label}
       </p>
       <div className={classes.beside}>
         <p className={classes.nowAndBefore}>
@@ -137,18 +131,18 @@ function Headline({ name, sizes, entries }: HeadlineProps) {
             <span className={classes.before}>{t('size.from', { first: shown(first) })}</span>
           )}{' '}
           <span className={classes.value}>
-            {shown(last)} <span className={classes.unit}>{unit(name)}</span>
+            {shown(last)} <span className={classes.unit}>{wordsOf(name).unit}</span>
           </span>
         </p>
         <Trend sizes={sizes} />
       </div>
-      <SinceThen sizes={sizes} isArea={name === 'area'} />
+      <SinceThen sizes={sizes} isArea={name === 'areaCm2'} />
     </div>
   );
 }
 
 interface FromToProps {
-  name: MeasureName;
+  name: Followed;
   sizes: readonly SizeAt[];
   /** The sizes of the headline, whose days are not repeated. */
   said: readonly SizeAt[];
@@ -157,7 +151,7 @@ interface FromToProps {
 /** The first and last value of a measure. It does not judge them: that is up to the nurse. */
 function FromTo({ name, sizes, said }: FromToProps) {
   const { t } = useTranslation('woundHistory');
-  const unit = useUnit();
+  const wordsOf = useFollowedWords();
   const spanOf = useSpan();
   const first = sizes[0];
   const last = sizes.at(-1);
@@ -165,10 +159,10 @@ function FromTo({ name, sizes, said }: FromToProps) {
   const span = spanOf(sizes);
   return (
     <div>
-      <dt>{t(`size.${name}`)}</dt>
+      <dt>{wordsOf(name).label}</dt>
       <dd>
         <span className={classes.change}>
-          {t('size.fromTo', { first: shown(first), last: shown(last), unit: unit(name) })}
+          {t('size.fromTo', { first: shown(first), last: shown(last), unit: wordsOf(name).unit })}
         </span>
         {span !== spanOf(said) && <span className={classes.since}>{span}</span>}
       </dd>
@@ -185,11 +179,6 @@ function useSpan(): (sizes: readonly SizeAt[]) => string {
     const [firstDay, lastDay] = [day(sizes[0]), day(sizes.at(-1))];
     return firstDay === lastDay ? firstDay : t('size.span', { firstDay, lastDay });
   };
-}
-
-function useUnit(): (name: MeasureName) => string {
-  const { t } = useTranslation('woundHistory');
-  return (name) => t(name === 'area' ? 'size.squareCentimetres' : 'size.centimetres');
 }
 
 const shown = ({ value, error }: SizeAt) => sizeText(value, error);

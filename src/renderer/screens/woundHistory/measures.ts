@@ -1,11 +1,17 @@
-/** Which numbers of a wound are followed over time. */
-import type { HistoryEntry } from '../../features/wounds/history.ts';
+/** Which numbers of a wound are followed over time: first the area, which says most. */
+import { woundLabels, woundMeasures, type MeasureKey } from '../../../shared/wound/fields.ts';
+import { useTranslation } from '../../ui/words/useTranslation.tsx';
 
-export const measures = ['length', 'width', 'area'] as const;
-export type MeasureName = (typeof measures)[number];
+export type Followed = 'areaCm2' | MeasureKey;
 
-/** The value of an entry for the line of a measure. */
-export function measureOf(entry: HistoryEntry, name: MeasureName): number | null {
-  const values = { length: entry.lengthCm, width: entry.widthCm, area: entry.areaCm2 };
-  return values[name];
+export const followedSides: readonly Followed[] = woundMeasures.map(({ key }) => key);
+export const followed: readonly Followed[] = ['areaCm2', ...followedSides];
+
+export function useFollowedWords(): (name: Followed) => { label: string; unit: string } {
+  const { t } = useTranslation('woundHistory');
+  const { t: ofForm } = useTranslation('woundAssessment');
+  return (name) =>
+    name === 'areaCm2'
+      ? { label: t('size.area'), unit: t('size.squareCentimetres') }
+      : { label: ofForm(woundLabels[name]), unit: t('size.centimetres') };
 }

@@ -38,7 +38,7 @@ export function Section({ title, aside, level = 2, look, children }: SectionProp
   );
 }
 
-interface Fact {
+export interface Fact {
   label: string;
   value: ReactNode;
   /** A longer text takes the whole width. */

@@ -2,7 +2,7 @@
  * A measure in centimetres: a large number between minus and plus, with the unit inside the field. It keeps the text as
  * typed, so that nothing is lost to rounding.
  */
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { IconMinus, IconPlus } from '../icons/icons.ts';
 import { useTranslation } from '../words/useTranslation.tsx';
 import { DoubtLine } from './DoubtLine.tsx';
@@ -10,30 +10,26 @@ import { stepMeasure } from './measure.ts';
 import classes from './MeasureField.module.css';
 
 interface MeasureFieldProps {
+  id: string;
   label: string;
   /** As typed, complete or not. */
   value: string;
   onChange(value: string): void;
-  onBlur?: (() => void) | undefined;
-  error?: string | undefined;
+  error: string | undefined;
   /** A question about a number that is possible but probably a slip. */
-  doubt?: string | undefined;
-  /** Such as "if measured". */
-  hint?: string | undefined;
-  id?: string | undefined;
-  /** Where plus and minus start while the field is empty, centimetres; 0 by default. */
-  stepFromCm?: number | undefined;
+  doubt: string | undefined;
+  hint: string;
+  /** Where plus and minus start while the field is empty, centimetres. */
+  stepFromCm: number | undefined;
   /** Called for Enter, and for the key that replaces it on tablet keyboards. */
-  onNext?: (() => void) | undefined;
+  onNext(): void;
 }
 
 export function MeasureField(props: MeasureFieldProps) {
-  const { label, value, onChange, onBlur, error, doubt, hint, id, stepFromCm, onNext } = props;
+  const { id, label, value, onChange, error, doubt, hint, stepFromCm, onNext } = props;
   const { t } = useTranslation('woundAssessment');
-  const ownId = useId();
-  const fieldId = id ?? ownId;
-  const errorId = `${fieldId}-error`;
-  const hintId = `${fieldId}-hint`;
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
   return (
     <div
       className={classes.measure}
@@ -41,7 +37,7 @@ export function MeasureField(props: MeasureFieldProps) {
       data-doubted={doubt !== undefined}
     >
       <div className={classes.head}>
-        <label className={classes.label} htmlFor={fieldId}>
+        <label className={classes.label} htmlFor={id}>
           {label}
         </label>
         <span className={classes.hint} id={hintId}>
@@ -59,21 +55,20 @@ export function MeasureField(props: MeasureFieldProps) {
         </Step>
         <span className={classes.box}>
           <input
-            id={fieldId}
+            id={id}
             className={classes.input}
             type="text"
             inputMode="decimal"
             autoComplete="off"
-            enterKeyHint={onNext === undefined ? undefined : 'next'}
+            enterKeyHint="next"
             value={value}
             data-long={value.length > 4}
             aria-invalid={error !== undefined}
             aria-describedby={error === undefined ? hintId : `${errorId} ${hintId}`}
             onChange={(event) => onChange(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext?.();
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext();
             }}
-            onBlur={onBlur}
             placeholder="–"
           />
           <span className={classes.unit} aria-hidden="true">

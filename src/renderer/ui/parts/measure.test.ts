@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { areaOf, largestMeasureCm, readMeasure, sizeText, stepMeasure } from './measure.ts';
+import { largestMeasureCm, readMeasure, sizeText, stepMeasure, typedArea } from './measure.ts';
 
 it('understands what keypads of different countries type', () => {
   expect(readMeasure(' 3,5 ')).toEqual({ is: 'number', valueCm: 3.5 });
@@ -50,10 +50,9 @@ it('steps from the last size while nothing is typed, and from what is typed afte
 });
 
 it('makes an area of length and width once both are measured', () => {
-  expect(areaOf('10.5', '3')).toBe(31.5);
-  expect(areaOf('3,3', '3.3')).toBe(10.89);
-  expect(areaOf('', '3')).toBeNull();
-  expect(areaOf('3', 'x')).toBeNull();
+  const area = (lengthCm: string, widthCm: string) => typedArea({ lengthCm, widthCm });
+  expect([area('10.5', '3'), area('3,3', '3.3')]).toEqual([31.5, 10.89]);
+  expect([area('', '3'), area('3', 'x')]).toEqual([null, null]);
 });
 
 const wide = (text: string) =>

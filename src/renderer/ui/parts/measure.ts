@@ -4,6 +4,7 @@
  */
 
 import { plainFigures, typedNumber } from '../../../shared/typedNumber.ts';
+import { areaOf, byMeasure, type Typed } from '../../../shared/wound/fields.ts';
 
 /** A longer wound is a typing error. Centimetres. */
 export const largestMeasureCm = 200;
@@ -14,7 +15,7 @@ export type MeasureReading =
   | { is: 'wrong'; why: 'not-a-number' | 'not-above-zero' | 'too-large' | 'too-precise' };
 
 /** Reads a measure as typed; full-width digits and a decimal comma are accepted. */
-export function readMeasure(typed: string): MeasureReading {
+export function readMeasure(typed = ''): MeasureReading {
   const valueCm = typedNumber(typed);
   if (valueCm === null) {
     return { is: 'empty' };
@@ -40,12 +41,15 @@ export function sizeText(value: number, error: number | null = null): string {
   return error === null ? text : `${text} ± ${sizeText(error)}`;
 }
 
-/** Square centimetres of two measures as typed, or null if one of them is not a number. */
-export function areaOf(length: string, width: string): number | null {
-  const [one, other] = [readMeasure(length), readMeasure(width)];
-  return one.is === 'number' && other.is === 'number'
-    ? Math.round(one.valueCm * other.valueCm * 100) / 100
-    : null;
+/** Centimetres of a measure as typed; null if it is empty or wrong. */
+export function measuredCm(typed: string | undefined): number | null {
+  const reading = readMeasure(typed);
+  return reading.is === 'number' ? reading.valueCm : null;
+}
+
+/** Square centimetres of sides as typed; null if one of them is not a number. */
+export function typedArea(typed: Typed): number | null {
+  return areaOf(byMeasure('key', ({ key }) => measuredCm(typed[key])));
 }
 
 const stepCm = 0.1;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { palettes, stateColours, themeNames } from './palettes.ts';
 
 /** 13, 15, 17, 20, 24 and 40 px at a text size of 100 %. */
-const sizes = ['0.8125rem', '0.9375rem', '1.0625rem', '1.25rem', '1.5rem', '2rem'];
+const sizes = ['0.8125rem', '0.9375rem', '1.0625rem', '1.25rem', '1.5rem', '2rem', '3.75rem'];
 
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
@@ -29,7 +29,7 @@ it('gives paper the inks of the light theme and no grounds', () => {
   }
 });
 
-it('has six sizes of type and three weights, on every screen', () => {
+it('has seven sizes of type and three weights, on every screen', () => {
   const renderer = join(import.meta.dirname, '../..');
   const styles = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && !/print/i.test(file) && !file.endsWith('demo.css'))

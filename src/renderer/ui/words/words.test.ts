@@ -31,7 +31,7 @@ const chinese = sentencesOf({ ...resources['zh-TW'], demo: demoZhTw, check: chec
 function sources(): string {
   return readdirSync(renderer, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\.(en|zh-TW)\.ts$/.test(path))
-    .concat('../model/describe.ts')
+    .concat('../model/describe.ts', '../shared/wound/fields.ts')
     .map((path) => readFileSync(new URL(path, renderer), 'utf8'))
     .join('\n');
 }

@@ -161,8 +161,7 @@ export const woundAssessmentEn = {
     noteTooLong: 'The care note is too long.',
     missingTime: 'Time of assessment missing.',
     futureTime: 'Time of assessment in the future.',
-    wrongLength: 'Length: enter a number, such as 3.5.',
-    wrongWidth: 'Width: enter a number, such as 3.5.',
+    wrongMeasure: '{{label}}: enter a number, such as 3.5.',
     tooManyPhotos: 'More than {{limit}} photos.',
     warnMayExist: 'Submitted before: if the hospital has it, there will be two records.',
     warnTabletClock: {

@@ -160,8 +160,7 @@ export const woundAssessmentZhTw: Translation<typeof woundAssessmentEn> = {
     noteTooLong: '護理紀錄過長。',
     missingTime: '尚未填寫評估時間。',
     futureTime: '評估時間不能晚於現在。',
-    wrongLength: '長度請填數字，例如 3.5。',
-    wrongWidth: '寬度請填數字，例如 3.5。',
+    wrongMeasure: '{{label}}請填數字，例如 3.5。',
     tooManyPhotos: '照片超過 {{limit}} 張。',
     warnMayExist: '先前已送出過：若醫院已有，將會有兩筆紀錄。',
     warnTabletClock: {

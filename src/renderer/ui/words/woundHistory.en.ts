@@ -7,8 +7,6 @@ export const woundHistoryEn = {
   emptySentence: 'Submit one, or open its record.',
   size: {
     title: 'Size over time',
-    length: 'Length',
-    width: 'Width',
     area: 'Area',
     areaHint: 'length × width',
     areaBy: 'Area ({{how}})',

@@ -9,8 +9,6 @@ export const woundHistoryZhTw: Translation<typeof woundHistoryEn> = {
   emptySentence: '請送出評估，或開啟紀錄。',
   size: {
     title: '大小變化',
-    length: '長度',
-    width: '寬度',
     area: '面積',
     areaHint: '長 × 寬',
     areaBy: '面積（{{how}}）',
