@@ -33,6 +33,23 @@ test('a record names its wound, and her where she made it', async ({ show }) => 
   await expect(main).toContainText(`${woundId}, assessed 20 Nov 2026 08:00 by Amy Lin`);
 });
 
+test('what was sent about a record is on its page, and can be changed there', async ({ show }) => {
+  const page = await show({ kept, submissions: [made], address: '/outbox/{0}' });
+  const main = page.getByRole('main');
+  await expect(main.getByText('2.5 × 1.0 cm')).toBeVisible();
+  await expect(main.getByText('As it was first.')).toBeVisible();
+  await expect(page.getByRole('button', { name: recordEn.correct, exact: true })).toBeVisible();
+  // What waits for her stands on the same page, before the record that it changes.
+  await show({ kept, submissions: [conflict, made], address: '/outbox/{0}' });
+  await expect(main.locator('mark', { hasText: 'Red' })).toBeInViewport({ ratio: 1 });
+  await expect(main.getByText('As it was first.')).toBeVisible();
+  const both = page.getByRole('region', { name: recordEn.history }).getByRole('link');
+  await expect(both).toHaveCount(2);
+  await both.filter({ hasText: 'Wound assessment' }).click();
+  await expect(main.locator('header')).toContainText('In the hospital record');
+  await expectInShape(page);
+});
+
 test('correction and void name wound and time, each once', async ({ show }) => {
   for (const kind of ['wound-correction', 'wound-void'] as const) {
     const page = await show({ kept, drafts: [{ kind, text: 'Red.' }], address: '/drafts/{0}' });

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { describe } from '../../../model/describe.ts';
 import type { Submission } from '../../../model/submission.ts';
-import { isDone } from '../../../model/submissionFacts.ts';
 import { Section } from '../../ui/parts/Card.tsx';
 import { StateBadge } from '../../ui/parts/StateBadge.tsx';
 import { useKindWord } from '../../ui/words/useKindWord.ts';
 import { useTimeFormat } from '../../ui/words/useTimeFormat.ts';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
 import { DiffText } from './DiffText.tsx';
-import type { Visit } from './useVisit.ts';
+import { isVoidNow, type Visit } from './useVisit.ts';
 import { wordDiff } from './wordDiff.ts';
 import rows from '../../ui/parts/rows.module.css';
 import classes from './Visit.module.css';
@@ -21,16 +20,14 @@ interface VersionsProps {
   focus: Submission | null;
 }
 
-export function Versions({ visit: { sent, voided }, focus }: VersionsProps) {
+export function Versions({ visit, focus }: VersionsProps) {
   const { t } = useTranslation('record');
   const { fullMoment } = useTimeFormat();
   const kindWord = useKindWord();
-  // What is open is all there is.
-  if (sent.length === (focus === null ? 0 : 1)) return null;
   return (
     <Section title={t('history')}>
       <ul className={rows.list}>
-        {sent.map((submission) => (
+        {visit.sent.map((submission) => (
           <li key={submission.submissionId}>
             <Link
               to="/outbox/$submissionId"
@@ -44,9 +41,7 @@ export function Versions({ visit: { sent, voided }, focus }: VersionsProps) {
               </span>
               <StateBadge
                 state={describe(submission).state}
-                isVoided={
-                  voided === 'yes' && isDone(submission) && submission.kind !== 'wound-void'
-                }
+                isVoided={isVoidNow(visit, submission)}
               />
               {submission.submissionId !== focus?.submissionId && (
                 <Changed submission={submission} />

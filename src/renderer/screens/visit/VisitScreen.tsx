@@ -32,7 +32,7 @@ import { Progress } from './Progress.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordNotHere } from './RecordNotHere.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
-import { readRecord, useVisit, type Visit } from './useVisit.ts';
+import { isVoidNow, readRecord, useVisit, type Visit } from './useVisit.ts';
 import { Versions } from './Versions.tsx';
 import { VisitPhotos } from './VisitPhotos.tsx';
 
@@ -98,7 +98,7 @@ function VisitScreen({ visit, focus, read }: VisitScreenProps) {
       )}
       {focus === null && <OwnChangeWaits sent={visit.sent} />}
       <Content visit={visit} focus={focus} />
-      <Versions visit={visit} focus={focus} />
+      {visit.sent.length > 1 && <Versions visit={visit} focus={focus} />}
       <RecordFacts visit={visit} />
       {focus !== null && (
         <div data-print="no">
@@ -168,11 +168,9 @@ function Content({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
 /** The state of what was opened; at the address of a record that of what was sent last. */
 function VisitState({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>) {
   const latest = focus ?? visit.sent[0];
-  const isVoid = visit.voided === 'yes';
-  if (latest === undefined) return <StateBadge state="done" isVoided={isVoid} />;
+  if (latest === undefined) return <StateBadge state="done" isVoided={visit.voided === 'yes'} />;
   const { state, photo } = describe(latest, { uploaded: uploadedOf(visit.photos) });
-  const isVoided = isVoid && isDone(latest) && latest.kind !== 'wound-void';
-  return <StateBadge state={state} photos={photo} isVoided={isVoided} />;
+  return <StateBadge state={state} photos={photo} isVoided={isVoidNow(visit, latest)} />;
 }
 
 /** What was found: photos, size, note. */

@@ -15,6 +15,7 @@ import {
   type RecordNames,
 } from '../../../model/records.ts';
 import type { Submission } from '../../../model/submission.ts';
+import { isDone } from '../../../model/submissionFacts.ts';
 import { patientSchema } from '../../../shared/interface/patient.ts';
 import {
   woundAssessmentRecordSchema,
@@ -115,6 +116,11 @@ async function subjectOf(
     woundId,
     woundSite: wound?.site ?? null,
   };
+}
+
+/** Whether what was sent is in a record that is void by now; the void itself stands. */
+export function isVoidNow({ voided }: Pick<Visit, 'voided'>, sent: Submission): boolean {
+  return voided === 'yes' && isDone(sent) && sent.kind !== 'wound-void';
 }
 
 /** The submission that creates a record, if it is one of this tablet; undefined until that is known. */
