@@ -1,6 +1,5 @@
 /**
- * A text of a draft: a care note or a reason. The browser holds it, so that typing draws nothing here until the limit is
- * near.
+ * A text of a draft: a care note or a reason. The browser holds it, so that typing draws nothing until the limit is near.
  */
 import { Text, Textarea } from '@mantine/core';
 import { countAsSent } from '../../../shared/text.ts';
