@@ -8,7 +8,7 @@ export interface GuardedShell extends WebShell {
   privateKey: CryptoKey;
 }
 
-export interface GuardedProfile {
+interface GuardedProfile {
   readonly profile: HospitalProfileFile;
   /** The private half, which the hospital keeps away from its tablets. */
   readonly privateKey: CryptoKey;

@@ -377,7 +377,7 @@ async function foundIn(folder: string, marks: readonly Mark[]): Promise<string[]
   return hits.map(({ mark, file, within, way }) => `${mark} in ${file} (${within}, ${way})`);
 }
 
-test('a day of two nurses: killed in a word, locked and signed out, a profile tells nothing', async ({
+test('after a day of two nurses, killed, locked or left, a profile tells nothing', async ({
   folder,
   guarded,
   hospitalAddress,

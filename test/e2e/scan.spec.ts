@@ -46,7 +46,6 @@ const test = base.extend<{ seen: { codes: readonly ShownCode[] } | null }>({
 
 const codes: readonly ShownCode[] = [
   { kind: 'code128', text: 'P-1001' },
-  { kind: 'datamatrix', text: 'P-1002' },
   { kind: 'qrcode', text: 'P-1003' },
 ];
 

@@ -159,7 +159,11 @@ test('a new version never changes over under an open form, and then only when to
   await expect(nurse.patient.drafts().getByRole('link')).toHaveCount(1);
 });
 
-test('nor does it change over while the outbox is sending', async ({ page, own, hospital }) => {
+test('nor does it change over while the outbox is sending, and then it can be put off', async ({
+  page,
+  own,
+  hospital,
+}) => {
   const nurse = await assessing(page, own);
   await nurse.assessment.fill('On its way while a version comes.');
   await hospital.faults({
@@ -174,22 +178,9 @@ test('nor does it change over while the outbox is sending', async ({ page, own, 
   await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
   await nurse.outbox.expectInRecord();
   await expect(page.getByRole('button', { name: 'Update now' })).toBeVisible();
-});
-
-test('a new version can be put off', async ({ page, own }) => {
-  const nurse = new Nurse(page);
-  await page.goto(own.shellOfOwn.address);
-  await nurse.door.signIn();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.reload();
-  await page.evaluate(workerIsReady);
-  await own.publishNewVersion();
-  await page.evaluate(lookForUpdate);
-  const prompt = page.getByText('A new version is ready.');
-  await expect(prompt).toBeVisible(untilFetched);
   await page.getByRole('button', { name: 'Later' }).click();
-  await expect(prompt).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Patients', level: 1 })).toBeVisible();
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
 /** The app has opened: it asks for a sign-in. */

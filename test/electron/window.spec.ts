@@ -110,18 +110,6 @@ test('the doors stay shut, and only the camera and lasting storage are given', a
   ).toEqual([]);
 });
 
-test('the menu is ours, and packaged it has no developer tools', async ({ start }) => {
-  const development = await start();
-  await development.page();
-  expect(JSON.stringify((await development.state()).menu)).toContain('toggleDevTools');
-  await development.quit();
-  const packaged = await start({ environment: { WARDBOOK_PACKAGED: '1' } });
-  await packaged.page();
-  const menu = JSON.stringify((await packaged.state()).menu);
-  expect(menu).toContain('"paste"');
-  expect(menu).not.toMatch(/toggleDevTools|reload/);
-});
-
 test('a second start for another hospital is told that this one stays', async ({ start, open }) => {
   const { run: first } = await open();
   const given = ['--hospital=https://other.example/v1'];

@@ -1,6 +1,5 @@
 /** The flows of work that is on two tablets: both send, and the hospital has each record once. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { readRescue } from '../../src/device/rescue/rescueFile.ts';
 import { createHospital } from '../../src/hospital/createHospital.ts';
 import type { Hospital } from '../../src/hospital/hospital.ts';
 import { markedJpeg } from '../../src/hospital/testing/photos.ts';
@@ -10,8 +9,6 @@ import type { Submission } from '../../src/model/submission.ts';
 import { doneNoteIn, problemIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { draftAnew } from '../../src/renderer/features/drafts/draftAnew.ts';
-import type { Clock } from '../../src/shared/clock.ts';
-import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import {
   hospitalKey,
   realClock,
@@ -20,7 +17,7 @@ import {
   type Fetch,
   type TabletAtWork,
 } from './tabletAtWork.ts';
-import { cloned, watched } from './twoTablets.ts';
+import { goesTo, movableClock, watched } from './twoTablets.ts';
 
 const engines: Engine[] = [];
 afterEach(() => {
@@ -28,18 +25,6 @@ afterEach(() => {
 });
 
 const dayMs = 86_400_000;
-const passphrase = 'violet kettle harbour moss';
-
-/** Imports the work of one tablet into another; if the token was renewed since, nothing vouches for the file. */
-async function goesTo(from: TabletAtWork, to: TabletAtWork, token = 'nurse-amy') {
-  const cost = { iterations: 1, memoryKiB: 64 };
-  const of = { hospitalKey, addressKey: hospitalKey, authorId: from.authorId, name: 'Amy' };
-  const file = await from.device.rescue.make(of, { passphrase, cost }, 'nurse-amy');
-  const closed = await readRescue(file);
-  const key = await closed.keyByPassphrase(passphrase);
-  const open = await closed.open(key ?? new Uint8Array(32));
-  return to.device.rescue.importFile(open, { hospitalKey, authorId: to.authorId, token });
-}
 
 function sends(tablet: TabletAtWork, fetch: Fetch): Engine {
   const engine = tablet.open(fetch);
@@ -95,19 +80,6 @@ test('a record whose outcome the first tablet does not know is asked about by th
   expect(hospital.records()).toHaveLength(1);
 });
 
-test('what the second tablet sent is found by the first: the hospital takes no second one', async () => {
-  const hospital = createHospital({ clock: realClock });
-  const [one, other] = [await tabletAtWork(), await tabletAtWork()];
-  const { submissionId } = await one.assess('Cleaned', [markedJpeg('1')]);
-  await goesTo(one, other);
-  const first = sends(other, hospital.fetch);
-  await other.until(submissionId, 'done');
-  first.stop();
-  sends(one, hospital.fetch);
-  await one.until(submissionId, 'done');
-  expect(hospital.records()).toHaveLength(1);
-});
-
 test('a create with its correction and the void of it come in order from both tablets, each once', async () => {
   const hospital = createHospital({ clock: realClock });
   const [one, other] = [await tabletAtWork(), await tabletAtWork()];
@@ -125,42 +97,8 @@ test('a create with its correction and the void of it come in order from both ta
   expect(hospital.records()).toMatchObject([{ versions: { length: 3 } }]);
 });
 
-test('where the photos have expired on both, each uploads its own: still one record', async () => {
-  let aheadMs = 0;
-  const clock: Clock = { ...realClock, now: () => Date.now() + aheadMs };
-  const hospital = createHospital({ clock });
-  const one = await tabletAtWork({ clock });
-  const other = await tabletAtWork({ clock });
-  // It uploads its photo and sends its write, which never arrives.
-  let leaves: () => void = () => undefined;
-  const hasLeft = new Promise<void>((resolve) => (leaves = resolve));
-  const before = one.open(async (request) => {
-    if (request.method === 'POST' && !request.url.endsWith('/attachments')) {
-      leaves();
-      throw new TypeError('Failed to fetch');
-    }
-    return hospital.fetch(request);
-  });
-  const { submissionId, clientRequestId } = await one.assess('Cleaned', [markedJpeg('1')]);
-  await hasLeft;
-  await one.until(submissionId, 'sending');
-  before.stop();
-  await goesTo(one, other);
-  aheadMs = 2 * dayMs;
-  sends(one, hospital.fetch);
-  sends(other, hospital.fetch);
-  const done: Submission[] = [];
-  for (const tablet of [one, other]) {
-    done.push(await tablet.until(submissionId, 'done'));
-  }
-  expect(new Set(done.map((each) => each.clientRequestId)).size).toBe(1);
-  expect(done[0]?.clientRequestId).toBe(clientRequestId);
-  expect(hospital.records()).toHaveLength(1);
-});
-
 test('past the retention of the hospital neither tablet sends on its own: its author is asked', async () => {
-  let aheadMs = 0;
-  const clock: Clock = { ...realClock, now: () => Date.now() + aheadMs };
+  const clock = movableClock();
   const hospital = createHospital({ clock });
   const [one, other] = [await tabletAtWork({ clock }), await tabletAtWork({ clock })];
   const { submissionId } = await one.assess('Cleaned');
@@ -168,7 +106,7 @@ test('past the retention of the hospital neither tablet sends on its own: its au
   const engine = sends(other, hospital.fetch);
   await other.until(submissionId, 'done');
   engine.stop();
-  aheadMs = 9 * dayMs;
+  clock.goAhead(9 * dayMs);
   sends(one, hospital.fetch);
   const problem = await one.until(submissionId, 'problem');
   expect(problemIn(problem)?.type).toBe('cannot-know');
@@ -366,37 +304,4 @@ describe('a file that nothing vouches for', () => {
     await other.until(submissionId, 'done');
     expect(hospital.records()).toHaveLength(1);
   });
-});
-
-test('two tablets of one cloned disk, both sending: one record of each', async () => {
-  const hospital = createHospital({ clock: realClock });
-  const disk = openMemoryStore();
-  const one = await tabletAtWork({ store: disk });
-  const create = await one.assess('Cleaned');
-  const correction = await one.correct(targetOf(create), 'Cleaned and dressed');
-  const withPhoto = await one.assess('Seen', [markedJpeg('1')]);
-  const other = await tabletAtWork({ store: cloned(disk) });
-  sends(one, hospital.fetch);
-  sends(other, hospital.fetch);
-  for (const tablet of [one, other]) {
-    for (const { submissionId } of [create, correction]) await tablet.until(submissionId, 'done');
-  }
-  // Each has uploaded the photo itself: the tablet that came second shows its author both.
-  const stages = new Set<string>();
-  await expect
-    .poll(
-      async () => {
-        for (const tablet of [one, other]) {
-          const row = await tablet.device.submissions.read(withPhoto.submissionId);
-          const stage = row?.progress.stage;
-          if (row === null || (stage !== 'done' && stage !== 'problem')) return 'waits';
-          stages.add(problemIn(row)?.type ?? stage);
-        }
-        return 'settled';
-      },
-      { timeout: 60_000 },
-    )
-    .toBe('settled');
-  expect([...stages].toSorted().at(0)).toBe('done');
-  expect(hospital.records()).toHaveLength(2);
 });

@@ -78,16 +78,6 @@ test('it is so for the next shift, after the app was started anew', async () => 
   expect(await notes()).toEqual(['Written before the restart']);
 });
 
-test('what Ben may not read he does not see, and he is told how many there are', async () => {
-  const { tablet } = await writtenByAmy(['First visit', 'Second visit']);
-  const error = { code: 'FORBIDDEN', message: 'Not your ward', fields: [] };
-  const { visits, notes } = await seenByBen(tablet, async () =>
-    Response.json({ error, requestId: 't' }, { status: 403 }),
-  );
-  expect(await notes()).toEqual([]);
-  expect(visits.of(wound.woundId)).toEqual({ ...noVisits, forbidden: 2 });
-});
-
 test.each([{ woundId: 'W-1001-2' }, { patientId: 'P-1002' }, { recordId: 'WA-9' }])(
   'another answer under the asked id is refused (rule R20): %o',
   async (other) => {
@@ -100,19 +90,6 @@ test.each([{ woundId: 'W-1001-2' }, { patientId: 'P-1002' }, { recordId: 'WA-9' 
     expect(visits.of(wound.woundId)).toEqual({ ...noVisits, another: 1 });
   },
 );
-
-test('offline he is told that there is something, and it comes as soon as it can', async () => {
-  const { hospital, tablet } = await writtenByAmy(['First visit']);
-  let isReached = false;
-  const { visits, notes } = await seenByBen(tablet, async (request) => {
-    if (!isReached) throw new TypeError('Failed to fetch');
-    return hospital.fetch(request);
-  });
-  expect(visits.of(wound.woundId)).toMatchObject({ left: 1, stopped: 'unreachable' });
-  isReached = true;
-  await visits.again();
-  expect(await notes()).toEqual(['First visit']);
-});
 
 test('ids of one hospital are asked of no other', async () => {
   const { tablet } = await writtenByAmy(['First visit']);

@@ -9,7 +9,6 @@ import { receiptIn, recordedIn } from '../../src/model/submissionFacts.ts';
 import type { Engine } from '../../src/outbox/engine.ts';
 import { admissionAssessmentRecordSchema } from '../../src/shared/interface/admissionAssessmentRecord.ts';
 import { woundAssessmentRecordSchema } from '../../src/shared/interface/woundAssessmentRecord.ts';
-import { openMemoryStore } from '../../src/storage/memoryStore.ts';
 import { hospitalKey, tabletAtWork, targetOf, type Fetch } from './tabletAtWork.ts';
 
 const engines: Engine[] = [];
@@ -39,7 +38,6 @@ const besidesQuestions = (hospital: Hospital) =>
 
 const jpeg = (mark: number) => markedJpeg(String(mark));
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
-const never = () => new Promise<never>(() => undefined);
 
 describe('an ordinary journey', () => {
   test('of a wound assessment with two photos', async () => {
@@ -104,54 +102,5 @@ describe('an ordinary journey', () => {
     isOut = false;
     await tablet.until(correction.submissionId, 'done');
     expect(hospital.records().map(({ version }) => version)).toEqual([2]);
-  });
-});
-
-describe('what goes wrong', () => {
-  test('an answer lost after the commit makes no second record', async () => {
-    const { hospital, tablet, open } = await setUp();
-    let isLost = false;
-    open(async (request) => {
-      const response = await hospital.fetch(request);
-      if (isLost || request.method !== 'POST') return response;
-      isLost = true;
-      return broken();
-    });
-    const { submissionId } = await tablet.assess('once');
-    await tablet.until(submissionId, 'done');
-    expect(hospital.records()).toHaveLength(1);
-    const writes = hospital.journal().filter(({ method }) => method === 'POST');
-    expect(writes).toHaveLength(1);
-  });
-
-  test('a crash in the middle of the uploads repeats no stored photo', async () => {
-    const store = openMemoryStore();
-    const hospital = hospitalOfToday();
-    const before = await tabletAtWork({ store });
-    let uploads = 0;
-    const engine = before.open((request) => {
-      uploads += request.url.endsWith('/attachments') ? 1 : 0;
-      return uploads > 1 ? never() : hospital.fetch(request);
-    });
-    const { submissionId } = await before.assess('crash', [jpeg(1), jpeg(2), jpeg(3)]);
-    while (uploads < 2) await new Promise((resolve) => setTimeout(resolve, 2));
-    engine.stop();
-    const after = await tabletAtWork({ store });
-    engines.push(after.open(hospital.fetch));
-    await after.until(submissionId, 'done');
-    expect(hospital.state().attachments).toEqual({ bound: 3, unbound: 0 });
-  });
-
-  test('two windows send everything once', async () => {
-    const { hospital, tablet, open } = await setUp();
-    open();
-    open();
-    const handed = [];
-    for (let index = 0; index < 8; index += 1) handed.push(await tablet.assess(`note ${index}`));
-    for (const { submissionId } of handed) await tablet.until(submissionId, 'done');
-    expect(hospital.records()).toHaveLength(8);
-    const heard = hospital.journal();
-    expect(heard.filter(({ method }) => method === 'POST')).toHaveLength(8);
-    expect(besidesQuestions(hospital)).toHaveLength(16);
   });
 });

@@ -5,6 +5,7 @@ import { commonZhTw } from '../../src/renderer/ui/words/common.zh-TW.ts';
 import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundAssessmentZhTw } from '../../src/renderer/ui/words/woundAssessment.zh-TW.ts';
+import { complaintsOfAxe } from '../e2e/pages/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 
@@ -43,6 +44,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     const dialog = admission.getByRole('dialog', { name: discard.title });
     await expect(dialog).toContainText('Lin Mei-Yu');
     await expect(dialog).toContainText(kinds.admissionAssessment);
+    expect(await complaintsOfAxe(admission)).toEqual([]);
   });
 }
 

@@ -1,25 +1,29 @@
 /**
- * The rules of layout on a tablet with many entries, from the narrowest phone to a tablet:
- * test/e2e/pages/layoutRules.ts.
+ * What every screen of a tablet with many entries keeps: the rules of layout (test/e2e/pages/layoutRules.ts) from the
+ * narrowest phone to a tablet at the largest text, those of axe in each theme, and the colours of the system. What only
+ * a tap shows is in test/e2e/rules.spec.ts.
  */
+import type { Page } from '@playwright/test';
+import type { CacheEntry } from '../../src/device/cache/cacheRows.ts';
 import { problemOf } from '../../src/model/testing/problems.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundAssessmentZhTw } from '../../src/renderer/ui/words/woundAssessment.zh-TW.ts';
-import { brokenRules } from '../e2e/pages/layoutRules.ts';
+import { complaintsOfAxe, rulesIn } from '../e2e/pages/axe.ts';
+import { brokenInViews, brokenRules, tabletViews, type View } from '../e2e/pages/layoutRules.ts';
 import { madePhoto } from '../e2e/pages/madePhotos.ts';
 import { expect, test } from './fixtures.ts';
 import { keptPatient, keptRecord, patientId } from './keptRows.ts';
 import type { ScreenState } from './screenState.ts';
 
-const windows = [
+const views: readonly View[] = [
   { width: 320, height: 568 },
   { width: 360, height: 640 },
   { width: 390, height: 844 },
   { width: 430, height: 932 },
-  { width: 1180, height: 820 },
+  ...tabletViews,
 ];
 
-const kept: ScreenState['kept'] = [
+const kept: CacheEntry[] = [
   keptPatient,
   {
     kind: 'wounds',
@@ -41,7 +45,14 @@ const inTheRecord = {
 const conflict = {
   kind: 'wound-correction',
   text: 'Edges red. Silver dressing.',
-  problem: problemOf('conflict-newer-version'),
+  problem: problemOf('conflict-newer-version', {
+    theirs: {
+      version: 2,
+      recordState: 'valid',
+      careNote: 'Edges clean, slough. Foam dressing.',
+      recordedAt: null,
+    },
+  }),
 } as const;
 const refused = { problem: problemOf('refused', { status: 403 }) };
 const submissions: ScreenState['submissions'] = [
@@ -63,8 +74,11 @@ const states: Record<string, ScreenState> = {
   'not here': { address: '/patients/P-404' },
   outbox: { ...full, address: '/outbox' },
   'outbox, signed out': { ...full, hasExpired: true, address: '/outbox' },
+  nowhere: { address: '/nowhere' },
+  submission: { submissions: [inTheRecord], address: '/outbox/{0}' },
   refused: { submissions: [refused], address: '/outbox/{0}' },
   conflict: { submissions: [conflict], address: '/outbox/{0}/conflict' },
+  record: { kept: [...kept, keptRecord()], address: '/records/WA-1' },
   'wound assessment': { kept, drafts: [{ text: inChinese }], address: '/drafts/{0}' },
   correction: { drafts: [{ kind: 'wound-correction', text: inChinese }], address: '/drafts/{0}' },
   void: { drafts: [{ kind: 'wound-void', text: 'Entered twice' }], address: '/drafts/{0}' },
@@ -80,7 +94,7 @@ const states: Record<string, ScreenState> = {
 };
 
 for (const language of ['en', 'zh-TW'] as const) {
-  test(`no screen of a full tablet breaks a rule at any width, in ${language}`, async ({
+  test(`no screen of a full tablet breaks a rule at any width, or one of axe, in ${language}`, async ({
     show,
   }) => {
     test.slow();
@@ -88,15 +102,82 @@ for (const language of ['en', 'zh-TW'] as const) {
     for (const [name, state] of Object.entries(states)) {
       const page = await show({ settings: { language, theme: 'light' }, ...state });
       await expect(page.getByRole('heading').first()).toBeAttached();
-      for (const window of windows) {
-        await page.setViewportSize(window);
-        const rules = await brokenRules(page);
-        broken.push(...rules.map((rule) => `${name}, ${window.width} px: ${rule}`));
-      }
+      broken.push(...(await brokenInViews(page, name, views)));
+      const complaints = await complaintsOfAxe(page);
+      broken.push(...complaints.map((complaint) => `${name}: ${complaint}`));
     }
     expect(broken).toEqual([]);
   });
 }
+
+for (const theme of ['dark', 'night'] as const) {
+  test(`no colour of a screen is too faint in the ${theme} theme`, async ({ show }) => {
+    const broken: string[] = [];
+    for (const [name, state] of Object.entries(states)) {
+      const page = await show({ settings: { theme }, ...state });
+      await expect(page.getByRole('heading').first()).toBeAttached();
+      const complaints = await complaintsOfAxe(page, rulesIn(theme));
+      broken.push(...complaints.map((complaint) => `${name}: ${complaint}`));
+    }
+    expect(broken).toEqual([]);
+  });
+}
+
+/** Describes the visible buttons that have no border. */
+function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button')]
+      .filter((button) => button.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((button) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(button);
+        return borderTopStyle === 'none' || Number.parseFloat(borderTopWidth) < 1;
+      })
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent.trim()),
+  );
+}
+
+/** The part of the window's height that shows the screen's content, pixels. */
+function heightOfContent(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const rect = document.querySelector('main')?.getBoundingClientRect();
+    if (rect === undefined) return 0;
+    return Math.min(rect.bottom, innerHeight) - Math.max(rect.top, 0);
+  });
+}
+
+test('between its bars a screen has half of a tablet at the largest text, and 96 px at 400 %; in the colours of the system each button has an edge', async ({
+  page: ofTest,
+  show,
+}) => {
+  await ofTest.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const broken: string[] = [];
+  for (const [name, state] of Object.entries(states).filter(([, { door }]) => !door)) {
+    const page = await show({ settings: { textSizePercent: 200 }, ...state });
+    await expect(page.getByRole('heading').first()).toBeAttached();
+    for (const view of [...tabletViews, { width: 1366, height: 768 }]) {
+      await page.setViewportSize(view);
+      const place = `${name}, ${view.width} px`;
+      await expect.poll(() => heightOfContent(page), place).toBeGreaterThan(view.height / 2);
+    }
+    broken.push(...(await edgeless(page)).map((button) => `${name}: no edge around ${button}`));
+    await show({ ...state });
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.locator('main').evaluate((main) => main.scrollIntoView({ block: 'start' }));
+    await expect.poll(() => heightOfContent(page), `${name}, 400 %`).toBeGreaterThan(96);
+  }
+  expect(broken).toEqual([]);
+
+  const page = await show({ address: '/settings' });
+  const chosen = page.locator('main label > input:checked + span').first();
+  const width = await chosen.evaluate((element) => {
+    const { outlineWidth, outlineStyle, borderTopWidth } = getComputedStyle(element);
+    return Math.max(
+      outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),
+      Number.parseFloat(borderTopWidth),
+    );
+  });
+  expect(width, 'the edge of what is chosen').toBeGreaterThanOrEqual(3);
+});
 
 const take = { en: woundAssessmentEn.photos.take, 'zh-TW': woundAssessmentZhTw.photos.take };
 const last = keptRecord({ attachmentIds: ['A-1'] });

@@ -3,9 +3,59 @@
  * field, no text on top of another, no template placeholder on screen, no small target, nothing that cannot be scrolled
  * to. They check rectangles, so they see what a nurse would.
  */
-import type { Page } from '@playwright/test';
+import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { brokenLook } from './lookRules.ts';
 import { brokenShapes } from './shapeRules.ts';
+
+export interface View extends ViewportSize {
+  /** Of the app's own setting; 100 if absent. A phone offers at most 150 % of the system's own text size. */
+  textSizePercent?: 200;
+}
+
+/** How a tablet is held, at each text size. */
+export const tabletViews: readonly View[] = [
+  { width: 820, height: 1180 },
+  { width: 1180, height: 820 },
+  { width: 1180, height: 820, textSizePercent: 200 },
+  { width: 820, height: 1180, textSizePercent: 200 },
+];
+
+/** Applies a view as the settings do (`applyTheme`), and waits until nothing loads and all of it is drawn. */
+async function lookIn(page: Page, { textSizePercent, ...window }: View): Promise<void> {
+  await page.setViewportSize(window);
+  await page.evaluate((percent) => {
+    const root = document.documentElement;
+    root.style.fontSize = `${percent}%`;
+    root.dataset['textSize'] = String(percent);
+  }, textSizePercent ?? 100);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      }),
+  );
+}
+
+/**
+ * Every violation of what is open, in each of the views: the tablet is rotated and its text grows, which costs far less
+ * than opening the screen again. The first view is shown again at the end.
+ */
+export async function brokenInViews(
+  page: Page,
+  name: string,
+  views: readonly View[],
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (const view of views) {
+    await lookIn(page, view);
+    const said = `${name}, ${view.width} px, ${view.textSizePercent ?? 100} %`;
+    broken.push(...(await brokenRules(page)).map((rule) => `${said}: ${rule}`));
+  }
+  const [first] = views;
+  if (first !== undefined) await lookIn(page, first);
+  return broken;
+}
 
 /** Descriptions of every violation; empty if there are none. */
 export async function brokenRules(page: Page): Promise<string[]> {

@@ -14,6 +14,7 @@ import { cameAgain } from './AdmissionDoor.ts';
 import { AdmissionPage } from './AdmissionPage.ts';
 import { drawAlong } from './drawOutline.ts';
 import { Nurse } from './nurse.ts';
+import { ScanDialog } from './ScanDialog.ts';
 import { pin } from './signInPage.ts';
 import { appWords, sentence } from './words.ts';
 
@@ -70,6 +71,7 @@ export async function prepareMoments(
   return [
     ...betweenNurses(draft),
     ...betweenTablets(rescue),
+    ...withCamera(draft),
     ...inForms(draft, admission),
     ...inSettings(),
   ];
@@ -241,6 +243,25 @@ async function answerPrintCheck(nurse: Nurse): Promise<void> {
   await expect(exact.or(area)).toBeVisible();
   if (await exact.isVisible()) await exact.click();
   await expect(area).toBeVisible();
+}
+
+function withCamera(draft: string): Moment[] {
+  return [
+    {
+      name: 'photo',
+      route: draft,
+      async show(nurse) {
+        await tap(nurse, sentence(appWords[nurse.language].assessment.photos.open));
+        await expect(dialogOf(nurse).getByRole('img')).toBeVisible();
+      },
+    },
+    dialogBy('camera', draft, ({ language }) => appWords[language].assessment.photos.take),
+    dialogBy(
+      'scan',
+      '/patients',
+      ({ page, language }) => new ScanDialog(page, language).words.button,
+    ),
+  ];
 }
 
 function inForms(draft: string, admission: string): Moment[] {
