@@ -160,6 +160,43 @@ function encodedSegment(key: string, value: string): string {
   return encodeURIComponent(value);
 }
 
+/** One request's endpoint and its path parameters. */
+export type EndpointAt = {
+  [Name in EndpointName]: { readonly name: Name; readonly params: EndpointParams<Name> };
+}[EndpointName];
+
+const patterns = Object.entries(endpoints).map(([name, { method, path }]) => {
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { name: name as EndpointName, method, pattern };
+});
+
+/** The methods that the interface has at a path below the base address; none if it has no such path. */
+export function methodsAt(path: string): readonly string[] {
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/**
+ * The endpoint of a request; undefined if it is for none. The path is below the base address, without the query; a
+ * parameter that cannot be decoded is as it stands there. Interface: Endpoints.
+ */
+export function endpointAt(method: string, path: string): EndpointAt | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const found = patterns.find((each) => each.method === asked && each.pattern.test(path));
+  if (found === undefined) return undefined;
+  const given = Object.entries(found.pattern.exec(path)?.groups ?? {});
+  const params = Object.fromEntries(given.map(([key, text]) => [key, decoded(text)]));
+  return { name: found.name, params } as EndpointAt;
+}
+
+/** Decodes a path segment; one that cannot be decoded is used as it is. */
+export function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** The header that carries the credential. Interface: Authentication. */
 export function credentialHeaders(token: string): Record<string, string> {
   return { authorization: `Bearer ${token}` };
