@@ -45,8 +45,7 @@ export function leftoversOf(exchanges: readonly Exchange[]): readonly Leftover[]
   const found = new Map<string, Leftover>();
   for (const { sent, status, json } of exchanges) {
     const { clientRequestId = 'none', who } = sent;
-    const isCreation = sent.method === 'POST' && sent.path === '/wound-assessments';
-    if (!isCreation) continue;
+    if (sent.endpoint !== 'createWoundAssessment') continue;
     const recordId = textOf(json, 'recordId');
     if (status >= 200 && status < 300 && recordId !== undefined) {
       if (!found.has(recordId)) found.set(recordId, { clientRequestId, who, recordId });

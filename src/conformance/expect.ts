@@ -60,14 +60,6 @@ function canonical(value: unknown): string {
   return `{${pairs.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }
 
-/** Expects a refusal as VALIDATION_FAILED that names this field. */
-export function expectFieldNamed(refused: Exchange, path: string): void {
-  const { error } = errorOf(refused);
-  const isNamed = error.fields?.some((field) => field.path === path) ?? false;
-  expectThat(isNamed, `error.fields does not name ${path}`, refused);
-  expectThat(error.code === 'VALIDATION_FAILED', 'the code is not VALIDATION_FAILED', refused);
-}
-
 interface Parser<Value> {
   safeParse(
     value: unknown,

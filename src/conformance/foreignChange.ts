@@ -1,12 +1,10 @@
-import { endpointPath } from '../shared/interface/endpoints.ts';
 /**
  * Whether somebody else has written to a record of the suite meanwhile: a colleague on a ward, or another run. What a
  * rule sees then proves nothing about the hospital.
  */
+import { endpointAt, endpointPath } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
 import { isSuccess, propertyOf, textOf, type Exchange } from './exchange.ts';
-
-const recordPath = /^\/wound-assessments\/([^/?]+)/;
 
 /** The record in a failure that somebody else has changed; undefined if there is none. */
 export async function foreignChange(
@@ -24,12 +22,11 @@ export async function foreignChange(
 
 /** The record that an exchange is about: by its path, its receipt, or the request that it queries. */
 function recordOf({ sent, json }: Exchange, all: readonly Exchange[]): string | undefined {
-  const named = recordPath.exec(sent.path)?.[1] ?? textOf(json, 'recordId');
-  if (named !== undefined) return decodeURIComponent(named);
-  const [, asked] = /^\/requests\/([^/?]+)/.exec(sent.path) ?? [];
-  if (asked === undefined) return undefined;
-  const id = decodeURIComponent(asked);
-  const write = all.find((each) => each.sent.clientRequestId === id);
+  const { params = {} } = endpointAt(sent.method, sent.path) ?? {};
+  const named = textOf(params, 'recordId') ?? textOf(json, 'recordId');
+  if (named !== undefined) return named;
+  const id = textOf(params, 'clientRequestId');
+  const write = all.find((each) => id !== undefined && each.sent.clientRequestId === id);
   return write === undefined ? undefined : recordOf(write, []);
 }
 
@@ -53,12 +50,13 @@ function isChangedByOthers(all: readonly Exchange[], recordId: string): boolean 
   const writes = ours.filter(({ sent }) => sent.method !== 'GET' && sent.method !== 'OPTIONS');
   const versions = new Set(writes.filter(isSuccess).map(({ json }) => propertyOf(json, 'version')));
   const isVoided = writes.some((each) => {
-    return each.sent.path.endsWith('/void') && (isSuccess(each) || each.status === 0);
+    const isVoid = each.sent.endpoint === 'voidWoundAssessment';
+    return isVoid && (isSuccess(each) || each.status === 0);
   });
   const sentNotes = all.flatMap(({ sent }) => sent.body ?? []).join('\n');
   return ours.some((each) => {
     const version = propertyOf(each.json, 'version');
-    const isRead = each.sent.method === 'GET' && recordPath.test(each.sent.path);
+    const isRead = each.sent.endpoint === 'readWoundAssessment';
     if (!isRead || each.status !== 200 || typeof version !== 'number') return false;
     if (versions.has(version)) return false;
     const note = textOf(propertyOf(each.json, 'assessment'), 'careNote');

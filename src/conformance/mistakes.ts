@@ -7,7 +7,7 @@ import { endpointPath } from '../shared/interface/endpoints.ts';
 import type { Client } from './client.ts';
 import { isSuccess, type Exchange, type Who } from './exchange.ts';
 import { read } from './requests.ts';
-import { colleaguesRecord, forbiddenWrites } from './stories/othersStory.ts';
+import { colleaguesRecord, refusedRequests } from './stories/othersStory.ts';
 import { acceptedStory } from './stories/photoStory.ts';
 import { woundListOf } from './stories/woundLists.ts';
 import { createdStory } from './stories/woundStory.ts';
@@ -114,7 +114,7 @@ async function mistakeInPerson(
     if (made !== 403 || !isSuccess(created)) return undefined;
     return `it may not write for --patient ${patientId}: the hospital answers 403 to a record.`;
   }
-  const { answers } = await forbiddenWrites(suite, who);
+  const { answers } = await refusedRequests(suite, who, 'write');
   if (!answers.every(isSuccess)) return undefined;
   return `its person may write for --patient ${patientId}: a record was made, corrected and voided. Name somebody who may only read; if it is one, the hospital lets readers write.`;
 }

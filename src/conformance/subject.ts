@@ -55,7 +55,7 @@ export interface Limits {
 
 export const defaultLimits: Limits = {
   requestsPerSecond: 5,
-  writes: 600,
+  writes: 800,
   photos: 30,
   photoBytes: 11 * 1024 * 1024,
   admissions: 8,

@@ -1,6 +1,8 @@
 /** The 12 endpoints: maps each name in the shared endpoint table to the rule that answers it. Interface: Endpoints. */
 import {
-  endpoints,
+  decoded,
+  endpointAt,
+  methodsAt,
   type EndpointName,
   type EndpointParams,
 } from '../shared/interface/endpoints.ts';
@@ -13,7 +15,6 @@ import {
 } from './answers.ts';
 import type { HospitalContext } from './context.ts';
 import type { Exchange } from './exchange.ts';
-import { decoded } from './requestHead.ts';
 import { createAdmissionAssessment, readAdmissionAssessment } from './rules/admissionAssessment.ts';
 import { readAttachmentContent, uploadAttachment } from './rules/attachments.ts';
 import { listWounds, readEncounter, readPatient } from './rules/reads.ts';
@@ -41,41 +42,20 @@ type Handlers = {
 /** Answers one exchange below `/v1`; its only side effect is on the hospital's knowledge. Never throws. */
 export type Api = (exchange: Exchange) => Answer;
 
-/** One path of the interface, and the rule that answers it. */
-interface Route {
-  readonly method: string;
-  readonly pattern: RegExp;
-  readonly handle: (asked: Asked, params: readonly string[]) => Answer;
-}
-
 /** The 12 endpoints below `/v1`. */
 export function createApi(context: HospitalContext, signatures: Signatures): Api {
   const handlers = createHandlers(context, signatures);
-  const routes = Object.entries(endpoints).map(([name, { method, path }]): Route => {
-    const handle = handlers[name as EndpointName];
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param ?? '');
-    return {
-      method,
-      pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)')}$`),
-      handle: (asked, params) => {
-        const given = Object.fromEntries(names.map((param, at) => [param, decoded(params[at])]));
-        return (handle as (asked: Asked, params: object) => Answer)(asked, given);
-      },
-    };
-  });
 
   function answer(exchange: Exchange): Answer {
-    const { path, operator } = exchange;
+    const { path, operator, endpoint } = exchange;
     const signed = /^\/signed-content\/([^/]+)$/.exec(path)?.[1];
     if (signed !== undefined) return signatures.read(decoded(signed));
     const refused = refuseEntry(context, exchange);
     if (refused !== undefined) return refused;
     if (operator === undefined) return notAuthenticated(context.wire?.scheme);
-    const method = exchange.request.method === 'HEAD' ? 'GET' : exchange.request.method;
-    const known = routes.filter(({ pattern }) => pattern.test(path));
-    const route = known.find((each) => each.method === method);
-    if (route === undefined) return refuseAddress(exchange, known);
-    return route.handle({ operator, exchange }, (route.pattern.exec(path) ?? []).slice(1));
+    if (endpoint === undefined) return refuseAddress(exchange);
+    const handle = handlers[endpoint.name] as (asked: Asked, params: object) => Answer;
+    return handle({ operator, exchange }, endpoint.params);
   }
 
   return (exchange) => {
@@ -94,11 +74,12 @@ export function failed(error: unknown): Answer {
 }
 
 /** 405 with the allowed methods if the path exists, else 404: there is no name search, for example. */
-function refuseAddress({ path, request }: Exchange, known: readonly Route[]): Answer {
+function refuseAddress({ path, request }: Exchange): Answer {
+  const methods = methodsAt(path);
   // The hospital creates wounds by a process of its own: a request to create one here gets 404 (`newWound`).
-  const isNewWound = request.method === 'POST' && /^\/patients\/[^/]+\/wounds$/.test(path);
-  if (known.length === 0 || isNewWound) return notFound('endpoint');
-  const allow = [...new Set(known.map(({ method }) => method))].join(', ');
+  const isNewWound = request.method === 'POST' && endpointAt('GET', path)?.name === 'listWounds';
+  if (methods.length === 0 || isNewWound) return notFound('endpoint');
+  const allow = methods.join(', ');
   const answer = errorAnswer(405, 'METHOD_NOT_ALLOWED', `This address takes ${allow}.`);
   return { ...answer, headers: { allow } };
 }

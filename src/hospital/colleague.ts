@@ -2,6 +2,7 @@
  * What colleagues do to a record without the client knowing, for tests, lessons and the simulation. All rules of the
  * interface apply, but faults do not, and the journal has no entry.
  */
+import { endpointPath, endpoints } from '../shared/interface/endpoints.ts';
 import type { Receipt } from '../shared/interface/receipt.ts';
 import type { Answer } from './answers.ts';
 import { newestVersion } from './archive.ts';
@@ -28,8 +29,7 @@ export interface Colleague {
 export function createColleague(context: HospitalContext, random: () => number): Colleague {
   function write(
     act: ColleagueAct,
-    method: string,
-    path: string,
+    name: 'correctWoundAssessment' | 'voidWoundAssessment',
     content: object,
   ): ColleagueOutcome {
     const operator = context.people.operator(act.operatorId ?? 'nurse-ben');
@@ -38,22 +38,19 @@ export function createColleague(context: HospitalContext, random: () => number):
     const clientRequestId = uuid(random);
     const json = { clientRequestId, version: newestVersion(record).version, ...content };
     const bodyText = JSON.stringify(json);
+    const path = endpointPath(name, { recordId: act.recordId });
+    const { method } = endpoints[name];
     const request = { method, path, operator, bodyText, json, clientRequestId };
-    const rule = method === 'PATCH' ? correctWoundAssessment : voidWoundAssessment;
-    return outcomeOf(rule(context, request, act.recordId));
+    return outcomeOf(rules[name](context, request, act.recordId));
   }
 
   return {
-    correct: (act) => {
-      const path = `/wound-assessments/${encodeURIComponent(act.recordId)}`;
-      return write(act, 'PATCH', path, { changes: { careNote: act.careNote } });
-    },
-    void: (act) => {
-      const path = `/wound-assessments/${encodeURIComponent(act.recordId)}/void`;
-      return write(act, 'POST', path, { reason: act.reason });
-    },
+    correct: (act) => write(act, 'correctWoundAssessment', { changes: { careNote: act.careNote } }),
+    void: (act) => write(act, 'voidWoundAssessment', { reason: act.reason }),
   };
 }
+
+const rules = { correctWoundAssessment, voidWoundAssessment };
 
 function outcomeOf({ status, content }: Answer): ColleagueOutcome {
   if (content.kind === 'json') return { receipt: content.value as Receipt };

@@ -1,4 +1,5 @@
 /** One exchange as it was received: its request and its sender. */
+import type { EndpointAt } from '../shared/interface/endpoints.ts';
 import type { ReadJson, ReceivedBody } from './body.ts';
 import type { OpenExchange } from './journal.ts';
 import type { RequestHead } from './requestHead.ts';
@@ -12,6 +13,8 @@ export interface ArrivingExchange {
   readonly url: URL;
   /** Below the base address, without the query. */
   readonly path: string;
+  /** Undefined: the interface has no such address or method. */
+  readonly endpoint: EndpointAt | undefined;
   /** Undefined: the credential is invalid or expired. */
   readonly operator: Operator | undefined;
 }

@@ -1,4 +1,5 @@
 /** How the archive keeps a request in memory: without the receipt, which its record's version already tells. */
+import { endpoints } from '../shared/interface/endpoints.ts';
 import type { RecordVersion, RememberedRequest } from './changes.ts';
 import { receiptOf } from './receipt.ts';
 
@@ -55,4 +56,6 @@ export class KeptRequest implements RememberedRequest {
 }
 
 /** The paths that creations share: a path cut from an address would keep that address. */
-const paths = new Map(['/wound-assessments', '/admission-assessments'].map((path) => [path, path]));
+const paths: ReadonlyMap<string, string> = new Map(
+  Object.values(endpoints).map(({ path }) => [path, path]),
+);

@@ -1,5 +1,6 @@
-/** The course of one exchange through the hospital: received, perhaps struck by a fault, processed, delivered. */
 import type { Clock } from '../shared/clock.ts';
+/** The course of one exchange through the hospital: received, perhaps struck by a fault, processed, delivered. */
+import { endpointAt } from '../shared/interface/endpoints.ts';
 import type { Answer } from './answers.ts';
 import { failed, type Api } from './api.ts';
 import { applyFaultAfter, applyFaultBefore } from './applyFaults.ts';
@@ -158,14 +159,15 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
   }
 
   function openExchange(arriving: ArrivingExchange, body: ReceivedBody): Exchange {
-    const { request, path, operator } = arriving;
+    const { request, path, operator, endpoint } = arriving;
     const { search } = arriving.url;
-    const json = isJsonWrite(request.method, path)
+    const json = isJsonWrite(arriving)
       ? readJson(body, request.headers.get('content-type'))
       : undefined;
     const known = json !== undefined && 'json' in json ? json : undefined;
     const requestId = known === undefined ? undefined : acceptedRequestId(known.json);
-    const clientRequestId = requestId ?? queriedRequestId(path);
+    const queried = endpoint?.name === 'readRequest' ? endpoint.params.clientRequestId : null;
+    const clientRequestId = requestId ?? queried;
     const { method } = request;
     const write =
       operator === undefined || known === undefined
@@ -220,9 +222,10 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     if (request.method === 'OPTIONS') {
       return { kind: 'answer', rendered: renderPreflight(context, request.headers.get('origin')) };
     }
-    const arriving = { request, url, path, operator: identify(request) };
+    const endpoint = endpointAt(request.method, path);
+    const arriving = { request, url, path, endpoint, operator: identify(request) };
     const upload = faults.pickUpload(arriving, context.now());
-    const body = await receiveBody(request.method, path, readBody, termsOf(upload, pause));
+    const body = await receiveBody(arriving, readBody, termsOf(upload, pause));
     const exchange = openExchange(arriving, body);
     if (body.isReset === true) return finish(exchange, upload, null, { kind: 'reset' });
     const fault = faults.pick(exchange, context.now()) ?? upload;
@@ -253,27 +256,18 @@ function termsOf(upload: Fault | undefined, pause: UploadTerms['pause']): Upload
   return { pause, resetAtBytes: atBytes, ...pace };
 }
 
-function isJsonWrite(method: string, path: string): boolean {
-  return (method === 'POST' || method === 'PATCH') && path !== '/attachments';
+function isJsonWrite({ request: { method }, endpoint }: ArrivingExchange): boolean {
+  return (method === 'POST' || method === 'PATCH') && endpoint?.name !== 'uploadAttachment';
 }
 
 async function receiveBody(
-  method: string,
-  path: string,
+  { request: { method }, endpoint }: ArrivingExchange,
   readBody: BodyReader,
   terms: UploadTerms | undefined,
 ): Promise<ReceivedBody> {
   if (method === 'GET' || method === 'HEAD') return noBody;
-  return readBody(path === '/attachments' ? uploadLimitBytes : jsonLimitBytes, terms);
-}
-
-function queriedRequestId(path: string): string | null {
-  const encoded = /^\/requests\/([^/]+)$/.exec(path)?.[1];
-  try {
-    return encoded === undefined ? null : decodeURIComponent(encoded);
-  } catch {
-    return null;
-  }
+  const isUpload = endpoint?.name === 'uploadAttachment';
+  return readBody(isUpload ? uploadLimitBytes : jsonLimitBytes, terms);
 }
 
 /** The journal keeps the text of a body up to this length for its digest. */

@@ -23,12 +23,3 @@ export interface RequestHeaders extends Iterable<[string, string]> {
 export function urlOf(request: RequestHead): URL {
   return request.address ?? new URL(request.url);
 }
-
-/** Decodes a path segment; one that cannot be decoded is used as it is. */
-export function decoded(part = ''): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-}

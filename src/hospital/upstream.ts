@@ -1,4 +1,5 @@
 /** A real hospital that answers in the place of the rules, as the request handler asks it. */
+import type { EndpointAt } from '../shared/interface/endpoints.ts';
 import type { ReadJson, ReceivedBody } from './body.ts';
 import type { OpenExchange } from './journal.ts';
 import type { Rendered } from './rendered.ts';
@@ -9,6 +10,7 @@ export interface PassedExchange {
   readonly request: RequestHead;
   /** Below the base address, without the query. */
   readonly path: string;
+  readonly endpoint: EndpointAt | undefined;
   readonly body: ReceivedBody;
   readonly readJson: ReadJson | undefined;
   readonly clientRequestId: string | null;

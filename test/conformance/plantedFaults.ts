@@ -30,9 +30,10 @@ export const plantedFaults: readonly PlantedFault[] = [
   ...faultsBehindRules,
 ];
 
-/** Photos of 10 MiB are sent only if the fault needs them. */
-export function limitsFor({ needsLargePhotos }: PlantedFault): Limits {
-  const limits = needsLargePhotos === true ? fullLimits : lightLimits;
+/** Photos of 10 MiB are sent only if the rules about them own the fault. */
+export function limitsFor({ failing }: PlantedFault): Limits {
+  const isLarge = failing.some((id) => id === 'photo.too-large' || id === 'photo.up-to-limit');
+  const limits = isLarge ? fullLimits : lightLimits;
   return { ...limits, writes: 10_000, photos: 100, admissions: 60 };
 }
 

@@ -53,7 +53,7 @@ describe('without --allow-writes', () => {
     expect(outcomesOf(examination, 'failed')).toEqual({});
     expect(outcomesOf(examination, 'skipped')).toMatchObject({
       'patient.read': '--patient was not given',
-      'access.expired-credential': '--expired-token was not given',
+      'access.expired-reads-nothing': '--expired-token was not given',
     });
   });
 });
@@ -216,7 +216,7 @@ describe('the report', () => {
     );
     const examination = await runOn(examinee);
     const report = buildReport(examination);
-    expect(report.counts.failed).toBeGreaterThan(10);
+    expect(report.counts.failed).toBeGreaterThan(5);
     const har = JSON.stringify(buildHar(examination));
     const files = [JSON.stringify(report), htmlReport(report, '00'), junitReport(report), har];
     for (const file of files) {
@@ -253,7 +253,7 @@ describe('the report', () => {
       falsify(() => (seen) => (is.void(seen) ? Promise.resolve(refusal(409, 'NO')) : undefined)),
     );
     const report = buildReport(await runOn(examinee));
-    const failed = report.rules.find(({ id }) => id === 'void.receipt');
+    const failed = report.rules.find(({ id }) => id === 'void.done');
     expect(failed).toMatchObject({
       outcome: 'failed',
       words: 'expected 200, got 409',

@@ -23,8 +23,8 @@ const everyday = [
   'wound-create.read-back',
   'repeat.create',
   'request.of-create',
-  'correct.receipt',
-  'void.receipt',
+  'correct.done',
+  'void.done',
   'answers',
 ];
 

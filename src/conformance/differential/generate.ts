@@ -108,6 +108,7 @@ function change(draw: Draw): void {
   const moves = world.otherWounds.flatMap((woundId): values.Variant[] => [
     [{ 'changes.woundId': woundId }, '2.8-6'],
     [{ changes: { woundId } }, '2.8-6'],
+    [{ woundId }, '2.8-6'],
   ]);
   const bad: Variants = isBelow(0.4) ? [[stale, '4.1-26'], ...moves] : values.badCorrections;
   const good = values.notes.map((note) => [{ 'changes.careNote': note }, '2.8-3'] as const);
@@ -133,9 +134,12 @@ function admit(draw: Draw): void {
   const accepted = made.filter(({ endpoint }) => endpoint === 'createAdmissionAssessment');
   if (accepted.length >= world.admissions) return change(draw);
   const { otherEncounterId: encounterId } = world;
-  const foreign: Variants = encounterId === undefined ? [] : [[{ encounterId }, '4.1-34']];
-  const bad = isBelow(0.05) && foreign.length > 0 ? foreign : values.badAdmissions;
-  write(draw, admission(draw, newId(draw)), values.goodAdmissions, bad);
+  const foreign: Variants = [
+    [{ encounterId: none }, '2.10-4'],
+    ...(encounterId === undefined ? [] : [[{ encounterId }, '4.1-34'] as const]),
+  ];
+  const bad = isBelow(0.05) ? foreign : values.badAdmissions;
+  write(draw, admission(draw, newId(draw)), values.allowedAdmissions, bad);
 }
 
 /** Sends an earlier write again: as it was, or with one thing changed, or to another address. */

@@ -39,7 +39,11 @@ export function changed(body: unknown, changes: Changes): unknown {
   for (const [place, value] of Object.entries(changes)) {
     const keys = place.split('.');
     const last = keys.pop() ?? '';
-    const inside = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy);
+    const inside = keys.reduce<unknown>((at, key) => {
+      const object = at as Record<string, unknown> | undefined;
+      if (value !== undefined && object !== undefined) object[key] ??= {};
+      return object?.[key];
+    }, copy);
     if (typeof inside !== 'object' || inside === null) continue;
     if (value === undefined) delete (inside as Record<string, unknown>)[last];
     else (inside as Record<string, unknown>)[last] = value;

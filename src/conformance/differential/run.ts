@@ -1,9 +1,9 @@
 /** Takes the steps of a differential run on both sides, up to the first difference, and seeks the fewest that show it. */
 import { endpoints } from '../../shared/interface/endpoints.ts';
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, type Exchange } from '../exchange.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
-import { differenceOf } from './compare.ts';
+import { differenceOf, type Told } from './compare.ts';
 import { createModels } from './model.ts';
 import { needsOf, type Operation } from './operation.ts';
 import { createSide, type Answer } from './side.ts';
@@ -76,19 +76,31 @@ export async function run(
       );
       const what = differences[0];
       if (what === undefined || differences.includes(undefined)) continue;
-      // Where the models disagree, the point is one of which no reading is known.
-      const isOpen = told.some((model) => {
-        const disagreement = differenceOf(operation, model, first);
-        return (
-          disagreement === 'the status' || (disagreement !== undefined && what !== 'the status')
-        );
-      });
-      if (isOpen) continue;
+      if (isOpen(operation, what, actual, told)) continue;
       const taken = operations.slice(0, index + 1);
       return { operation, what, expected: first.answer, actual, operations: taken, exchanges };
     }
   }
   return undefined;
+}
+
+/**
+ * Whether the models disagree: the point is then one of which no reading is known. But no reading grants what all of
+ * them refuse.
+ */
+function isOpen(
+  operation: Operation,
+  what: string,
+  actual: Exchange,
+  told: readonly Told[],
+): boolean {
+  const [first] = told;
+  if (first === undefined) return false;
+  if (isSuccess(actual) && told.every(({ answer }) => answer.status >= 400)) return false;
+  return told.some((model) => {
+    const disagreement = differenceOf(operation, model, first);
+    return disagreement === 'the status' || (disagreement !== undefined && what !== 'the status');
+  });
 }
 
 /** Whether the bounds still allow a step; one that they do not is left out on both sides. */

@@ -1,6 +1,10 @@
 /** The values that a differential run deals: what must be accepted, and what must be refused, one thing at a time. */
 import { admissionSections } from '../../shared/admission/description.ts';
+import type { AdmissionFieldDescription } from '../../shared/admission/fields.ts';
+import { specCodeLists } from '../../shared/admission/specCodeLists.ts';
+import { sentences } from '../../shared/interface/sentences/sentences.ts';
 import { dateTime } from '../requests.ts';
+import { sampleOf } from '../stories/admissionSample.ts';
 import { noteText } from '../stories/inputs.ts';
 import type { Changes } from './operation.ts';
 
@@ -102,7 +106,8 @@ export const badWounds: readonly Variant[] = [
 
 /** What must be refused in a correction; the empty one is read either way. */
 export const badCorrections: readonly Variant[] = [
-  ...top('version', '2.8-2', '1', 1.5, null, undefined),
+  ...top('version', '2.8-2', '1', 1.5, null),
+  ...top('version', '9-5', undefined),
   ...changes('careNote', '2.8-5', null),
   ...changes('careNote', '2.8-3', 7, ['text']),
   ...top('changes', '2.8-3', null, 'text', undefined, {}),
@@ -113,7 +118,8 @@ export const badCorrections: readonly Variant[] = [
 ];
 
 export const badVoids: readonly Variant[] = [
-  ...top('version', '2.9-2', '1', 1.5, null, undefined),
+  ...top('version', '2.9-2', '1', 1.5, null),
+  ...top('version', '9-5', undefined),
   ...top('reason', '2.9-3', ...wrongTexts, undefined, tooLong),
   ...top('clientRequestId', '2.9-1', '', 7, undefined),
 ];
@@ -130,33 +136,106 @@ export const goodAdmissions: readonly Variant[] = [
   ...wound('admission.wardTime', '2.10-64', '00:00', '23:59'),
 ];
 
-const wrongTypes: Readonly<Record<string, unknown>> = {
-  number: '7',
-  yesNo: 'true',
-  choices: 'text',
-  group: 'text',
-  dateParts: { year: 2026, month: '1', day: 5 },
+const wrongTypes: Readonly<Record<string, readonly unknown[]>> = {
+  number: ['7'],
+  yesNo: ['true'],
+  choices: ['text'],
+  group: ['text'],
+  dateParts: ['2026-01-05', { year: 2026, month: '1', day: 5 }],
 };
+
+/** What no field may say: another type, an unknown code, and the limits of a list that has some. */
+function badAnswers(
+  section: string,
+  field: AdmissionFieldDescription & { name: string },
+): Variant[] {
+  const { name, kind } = field;
+  const bad = (...answers: readonly unknown[]) =>
+    wound(`${section}.${name}`, sentenceOf(section, name), ...answers);
+  const wrong = bad(...(wrongTypes[kind] ?? [7]));
+  if (kind === 'group' || kind === 'dateParts') return [...wrong, ...withProbe(field, bad)];
+  if (kind !== 'choice' && kind !== 'choices') return wrong;
+  if (field.codes.from !== 'interface') return wrong;
+  if (kind === 'choice') return [...wrong, ...bad(none)];
+  const code = specCodeLists[field.codes.list].at(-1)?.code;
+  return [...wrong, ...bad([none], [], [code, code])];
+}
+
+/** One property more inside. */
+function withProbe(
+  field: AdmissionFieldDescription,
+  bad: (...answers: readonly unknown[]) => Variant[],
+): Variant[] {
+  const item = sampleOf(field);
+  const [first] = Array.isArray(item) ? (item as unknown[]) : [item];
+  const more = { ...Object(first), conformanceProbe: 1 };
+  return bad(Array.isArray(item) ? [more] : more);
+}
+
+/** The number of the sentence that names a field of a section: its rows follow the section's name. */
+function sentenceOf(section: string, name: string): string {
+  const numbers = Object.keys(sentences).filter((number) => number.startsWith('2.10-'));
+  const rows = numbers.slice(numbers.findIndex((number) => sentences[number] === section));
+  const isNamed = (number: string) =>
+    sentences[number]?.split(' · ')[0]?.split(', ').includes(name) === true;
+  return rows.find(isNamed) ?? '2.10-9';
+}
 
 /** What an admission must not say. */
 export const badAdmissions: readonly Variant[] = [
   ...top('assessedAt', '2.10-5', ...badInstants),
   ...top('clientRequestId', '2.10-2', '', undefined),
   ...top('patientId', '2.10-3', '', 7, undefined),
-  ...top('encounterId', '2.10-4', none, 7),
+  ...top('encounterId', '2.10-4', 7, undefined),
   ...top('assessment', '2.10-6', null, [], undefined),
   ...top('conformanceProbe', '2.10-1', 1),
+  ...wound('conformanceProbe', '2.10-6', {}),
   ...admissionSections.flatMap(({ name, fields }) => [
     ...wound(`${name}.conformanceProbe`, '2.10-1', 1),
-    ...fields.flatMap((field) =>
-      wound(`${name}.${field.name}`, '2.10-9', wrongTypes[field.kind] ?? 7),
-    ),
+    ...fields.flatMap((field) => badAnswers(name, field)),
   ]),
-  ...wound('basic.education', '2.10-11', none),
-  ...wound('basic.languages', '2.10-12', [], ['hakka', 'hakka'], [none]),
-  ...wound('basic.religions', '2.10-13', [], ['none', 'taoism']),
+  ...wound('basic.religions', '2.10-13', ['none', 'taoism']),
   ...wound('alerts.drugAllergyNote', '2.10-17', '', 'x'.repeat(4001), undefined),
   ...wound('alerts.rapidTestDate', '2.10-25', { month: 1, day: 5 }),
-  ...wound('admission.wardDate', '2.10-63', '2026/01/05', '2026-1-5', ''),
-  ...wound('admission.wardTime', '2.10-64', '9:30', '24:00'),
+  ...wound('family.members', '2.10-68', [{ age: 'old' }]),
+  ...wound('admission.wardDate', '2.10-63', ...['2026/01/05', '2026-1-5', '']),
+  ...wound('admission.wardDate', '2.10-63', '2026-01-05T00:00:00Z'),
+  ...wound('admission.wardTime', '2.10-64', '9:30', '24:00', '25:61', 'morning'),
+];
+
+const allergy = {
+  'assessment.alerts.drugAllergy': 'yes',
+  'assessment.alerts.drugAllergyNote': 'x',
+};
+const noAllergy = { 'assessment.alerts.drugAllergyNote': undefined };
+
+/** Everything that the interface lists, and the allowed edge of every limit. */
+export const allowedAdmissions: readonly Variant[] = [
+  ...admissionSections.flatMap(({ name, fields }) =>
+    fields.flatMap((field): Variant[] => {
+      const { kind } = field;
+      if ((kind !== 'choice' && kind !== 'choices') || field.codes.from !== 'interface') return [];
+      const place = `assessment.${name}.${field.name}`;
+      const codes = specCodeLists[field.codes.list].map(({ code }) => code);
+      const answers: readonly unknown[] = kind === 'choice' ? codes : codes.map((code) => [code]);
+      const ofAlerts = field.name === 'drugAllergy' ? noAllergy : allergy;
+      const told = name === 'alerts' ? ofAlerts : {};
+      return answers.map((answer) => {
+        const isYes = answer === 'yes' ? allergy : {};
+        return [{ ...told, [place]: answer, ...isYes }, sentenceOf(name, field.name)];
+      });
+    }),
+  ),
+  ...wound('alerts.drugAllergyNote', '2.10-17', 'x', 'x'.repeat(4000)),
+  ...['none', 'unknown'].map((drugAllergy): Variant => {
+    // Only the note depends on the answer: the allergens have no condition.
+    const alerts = { 'assessment.alerts.drugAllergy': drugAllergy, ...noAllergy };
+    return [{ ...alerts, 'assessment.alerts.drugAllergens': ['g6pd'] }, '2.10-18'];
+  }),
+  ...wound(
+    'basic.languages',
+    '2.10-12',
+    specCodeLists.languages.map(({ code }) => code),
+  ),
+  ...goodAdmissions,
 ];

@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../hospital/node/commandLine.ts';
+import { endpointAt } from '../../shared/interface/endpoints.ts';
 import type { Leftover } from '../cleanUp.ts';
 import type { Who } from '../exchange.ts';
 import type { LedgerEntry } from '../ports.ts';
@@ -65,7 +66,7 @@ export function leftoversInLedger(path: string): readonly Leftover[] {
   const created = new Map<string, Leftover>();
   for (const entry of entries) {
     if (entry.event !== 'about-to-send') continue;
-    if (entry.method !== 'POST' || entry.path !== '/wound-assessments') continue;
+    if (endpointAt(entry.method, entry.path)?.name !== 'createWoundAssessment') continue;
     const { clientRequestId } = entry;
     const answer = answers.get(clientRequestId);
     const isRefused = answer !== undefined && answer.status >= 400 && answer.status < 500;

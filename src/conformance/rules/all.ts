@@ -5,7 +5,6 @@
 import type { Rule } from '../rule.ts';
 import { accessRules } from './access.ts';
 import { admissionRules } from './admission.ts';
-import { admissionEdgeRules } from './admissionEdges.ts';
 import { answerRules } from './answers.ts';
 import { differentialRule } from './differential.ts';
 import { openAccessRules } from './openAccess.ts';
@@ -17,7 +16,7 @@ import { openRepeatRules } from './openRepeats.ts';
 import { photoRules } from './photos.ts';
 import { readRules } from './reads.ts';
 import { timeRules } from './time.ts';
-import { correctionRules, voidRules } from './woundChange.ts';
+import { changeRules } from './woundChange.ts';
 import { woundCreateRules } from './woundCreate.ts';
 import { woundRepeatRules } from './woundRepeat.ts';
 
@@ -27,15 +26,13 @@ const inOrder: readonly Rule[] = [
   ...photoRules,
   ...woundCreateRules,
   ...woundRepeatRules,
-  ...correctionRules,
-  ...voidRules,
+  ...changeRules,
   ...openRepeatRules,
   ...openErrorRules,
   ...openRecordRules,
   ...openContentRules,
   ...openAccessRules,
   ...admissionRules,
-  ...admissionEdgeRules,
   ...openAdmissionRules,
   ...timeRules,
   differentialRule,

@@ -1,3 +1,4 @@
+import { sentences } from '../../shared/interface/sentences/sentences.ts';
 /**
  * The last of the rules that write: the same steps, drawn by chance, at the hospital and at a model of it. It sees what
  * no rule tries: other callers, other values, another order.
@@ -6,7 +7,6 @@ import { generate } from '../differential/generate.ts';
 import { run, shrink } from '../differential/run.ts';
 import { readWorld } from '../differential/world.ts';
 import type { CheckedRule } from '../rule.ts';
-import { sentences } from '../sentences/sentences.ts';
 import { CannotTell, Failure } from '../verdicts.ts';
 
 /** Requests for seeking the fewest steps that show a difference. */

@@ -17,7 +17,7 @@ import {
 import { acceptedStory, jpegStory, newFile, pngStory } from '../stories/photoStory.ts';
 import { sizeStory } from '../stories/sizeStory.ts';
 import { isAscending, woundLists } from '../stories/woundLists.ts';
-import { correctedStory, voidedStory } from '../stories/woundStory.ts';
+import { lifeStory, type LifeStory } from '../stories/woundStory.ts';
 import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -31,7 +31,8 @@ export const openRecordRules: readonly OpenRule[] = [
     question:
       'Does a corrected record show the clientRequestId of its creation or of its last change?',
     observe: async (suite) => {
-      const { created, corrected, correctedRead } = await correctedStory(suite);
+      const { created, rows } = await lifeStory(suite);
+      const { answer: corrected, after: correctedRead } = correctedOf(rows);
       const shown = textOf(correctedRead.json, 'clientRequestId');
       const exchanges = [correctedRead];
       if (shown === created.sent.clientRequestId) {
@@ -46,7 +47,8 @@ export const openRecordRules: readonly OpenRule[] = [
     key: 'recordedAt',
     question: 'Is recordedAt of a corrected record the time of its creation or of its last change?',
     observe: async (suite) => {
-      const { firstRead, corrected, correctedRead } = await correctedStory(suite);
+      const { firstRead, rows } = await lifeStory(suite);
+      const { answer: corrected, after: correctedRead } = correctedOf(rows);
       const [first, latest, shown] = [firstRead, corrected, correctedRead].map(({ json }) =>
         propertyOf(json, 'recordedAt'),
       );
@@ -120,7 +122,7 @@ export const openRecordRules: readonly OpenRule[] = [
     key: 'photosOfVoided',
     question: 'Can the photos of a voided record still be read?',
     observe: async (suite) => {
-      const { photoOfVoided } = await voidedStory(suite);
+      const { photoOfVoided } = await lifeStory(suite);
       if (photoOfVoided === undefined) throw new CannotTell('the voided record has no photo');
       const { status } = photoOfVoided;
       const words = `it got ${status}`;
@@ -312,6 +314,12 @@ export const openRecordRules: readonly OpenRule[] = [
     },
   }),
 ];
+
+/** The correction of the record. Throws CannotTell if it was not accepted. */
+function correctedOf({ '3.1-4': tried }: LifeStory['rows']): NonNullable<typeof tried> {
+  if (tried !== undefined && isSuccess(tried.answer)) return tried;
+  throw new CannotTell('no record could be corrected (see correct.done)');
+}
 
 /** A correction of a record whose encounter was closed since; undefined if it cannot be closed. */
 async function correctionAfterClosing(suite: Suite): Promise<Exchange | undefined> {

@@ -9,7 +9,7 @@ import { create, freshRecord, query, woundBody } from '../stories/inputs.ts';
 import { isAcceptedAndKept, requireKept } from '../stories/readBack.ts';
 import { revokedStory } from '../stories/revokedStory.ts';
 import { slowStory, twinStory } from '../stories/twinStory.ts';
-import { correctedStory, repeatedStory, type RepeatedStory } from '../stories/woundStory.ts';
+import { lifeStory, repeatedStory, type RepeatedStory } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
@@ -127,9 +127,9 @@ export const openRepeatRules: readonly OpenRule[] = [
     question:
       'Is "the original receipt" the one first issued, also in its version and recordState?',
     observe: async (suite) => {
-      const { created, lateCreateRepeat, correctedAgain } = await correctedStory(suite);
-      const [first, later, current] = [created, lateCreateRepeat, correctedAgain].map(({ json }) =>
-        propertyOf(json, 'version'),
+      const { created, lateCreateRepeat, rows } = await lifeStory(suite);
+      const [first, later, current] = [created, lateCreateRepeat, rows['3.1-6']?.after].map(
+        (each) => propertyOf(each?.json, 'version'),
       );
       const words = `created with version ${String(first)}, now ${String(current)}, repeat tells ${String(later)}`;
       const exchanges = [lateCreateRepeat];

@@ -1,230 +1,153 @@
-/** The rules about correcting and voiding. Interface: Endpoints 8 and 9; States and transitions. */
-import { isSuccess, propertyOf, textOf, type Exchange } from '../exchange.ts';
-import { errorOf, expectReceipt, expectSame, expectStatus, expectThat } from '../expect.ts';
-import { checkedRules } from '../rule.ts';
-import { changeTarget } from '../stories/changeTarget.ts';
+/** The rules about correcting and voiding: the table of transitions, row by row. Interface: Endpoints 8 and 9. */
+import { transitionOf, transitions, type Transition } from '../../shared/interface/transitions.ts';
+import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import {
-  correct,
-  freshRecord,
-  newNote,
-  newReason,
-  noteOf,
-  readRecord,
-  versionOf,
-  voidRecord,
-} from '../stories/inputs.ts';
-import { correctedStory, voidedStory } from '../stories/woundStory.ts';
+  errorOf,
+  expectReceipt,
+  expectReceiptAgain,
+  expectSame,
+  expectSameReceipt,
+  expectStatus,
+  expectThat,
+} from '../expect.ts';
+import { checkedRules, type CheckedRule } from '../rule.ts';
+import { correct, freshRecord, newNote, noteOf, versionOf } from '../stories/inputs.ts';
+import { lifeStory, type Tried } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
+import { CannotTell } from '../verdicts.ts';
 
-const kept = ['patientId', 'encounterId', 'woundId', 'attachmentIds'] as const;
+const kept = ['patientId', 'encounterId', 'woundId', 'attachmentIds', 'assessment'] as const;
 
-function expectCode(exchange: Exchange, code: string): void {
-  const { error } = errorOf(exchange);
-  expectThat(error.code === code, `the code is not ${code}`, exchange);
+/** The id and the title of each row's rule. */
+const rowRules: Readonly<Record<string, readonly [id: string, title: string]>> = {
+  '3.1-4': [
+    'correct.done',
+    'A correction gives 200 and a receipt; the record shows the note, the next version, all else as before',
+  ],
+  '3.1-5': [
+    'void.done',
+    'A void gives 200 and a receipt; the record is still read, as voided, the next version, all else as before',
+  ],
+  '3.1-6': [
+    'correct.stale',
+    'A correction with a stale version gets 409 VERSION_CONFLICT and changes nothing',
+  ],
+  '3.1-7': [
+    'void.then-correct',
+    'A correction of a voided record gets 409 RECORD_STATE_CONFLICT and changes nothing',
+  ],
+  '3.1-8': ['void.again', 'A new void of a voided record gets 409 and changes nothing'],
+  '3.1-9': ['void.stale', 'A void with a stale version gets 409 and changes nothing'],
+};
+
+/** The attempt at a row. Throws CannotTell if the record was not in the state from which it begins. */
+async function triedRow(suite: Suite, { sentence, from }: Transition): Promise<Tried> {
+  const tried = (await lifeStory(suite)).rows[sentence];
+  if (textOf(tried?.before.json, 'recordState') === from && tried !== undefined) return tried;
+  throw new CannotTell(`the record that it would be tried on is not ${from}`);
 }
 
-function stateOf(exchange: Exchange): string | undefined {
-  return textOf(exchange.json, 'recordState');
+/** Expects the change that a row names, in the receipt and in the record. */
+function expectChanged({ before, answer, after }: Tried, to: string): void {
+  const receipt = expectReceipt(answer, 200);
+  const version = versionOf(before) + 1;
+  const isEcho = receipt.clientRequestId === answer.sent.clientRequestId;
+  expectThat(isEcho, 'the receipt carries another clientRequestId', answer);
+  const isSame = receipt.recordId === propertyOf(before.json, 'recordId');
+  expectThat(isSame, 'the receipt is of another record', answer);
+  expectThat(receipt.version === version, 'version was not raised by 1', answer);
+  expectThat(receipt.recordState === to, `the record is not ${to}`, answer);
+  expectStatus(after, 200);
+  expectThat(textOf(after.json, 'recordState') === to, `the record is not ${to}`, after);
+  expectThat(versionOf(after) === version, 'version was not raised by 1', answer, after);
+  const { changes } = JSON.parse(answer.sent.body ?? '{}') as { changes?: object };
+  const note = textOf(changes, 'careNote') ?? noteOf(before);
+  expectThat(noteOf(after) === note, 'the care note is not the right one', answer, after);
+  for (const key of kept) {
+    const [was, is] = [before, after].map(({ json }) => {
+      const value = propertyOf(json, key);
+      return key === 'assessment' ? { ...Object(value), careNote: note } : value;
+    });
+    expectSame(is, was, key, answer, after);
+  }
 }
 
-/** Sends a bad correction of the shared record, and expects 422 and an unchanged record. */
-async function expectRefused(suite: Suite, changes: unknown): Promise<void> {
-  const { recordId, before } = await changeTarget(suite);
-  const body = { clientRequestId: suite.newId(), version: versionOf(before), changes };
-  const refused = await correct(suite, recordId, body, { expected: [422] });
-  const after = await readRecord(suite, recordId);
-  expectThat(!isSuccess(refused), 'it was accepted', refused, after);
-  expectStatus(refused, 422);
-  expectSame(after.json, before.json, 'the record', before, after);
-}
+const rows: readonly CheckedRule[] = transitions.map((row) => {
+  const [id = '', title = ''] = rowRules[row.sentence] ?? [];
+  const examine = async (suite: Suite) => {
+    const tried = await triedRow(suite, row);
+    if (row.to !== undefined) {
+      expectChanged(tried, row.to);
+      return;
+    }
+    expectStatus(tried.answer, 409);
+    expectSame(tried.after.json, tried.before.json, 'the record', tried.answer, tried.after);
+    if (row.code === undefined) return;
+    const isNamed = errorOf(tried.answer).error.code === row.code;
+    expectThat(isNamed, `the code is not ${row.code}`, tried.answer);
+  };
+  return { id, title, level: 'stated', risk: 'reversible', examine };
+});
 
-export const correctionRules = checkedRules('reversible', [
-  {
-    id: 'correct.receipt',
-    title:
-      'A correction gives 200 and a receipt: the same record, version raised by 1, still valid',
-    examine: async (suite) => {
-      const { corrected, recordId, versionBefore } = await correctedStory(suite);
-      const receipt = expectReceipt(corrected, 200);
-      const isEcho = receipt.clientRequestId === corrected.sent.clientRequestId;
-      expectThat(isEcho, 'the receipt carries another clientRequestId', corrected);
-      expectThat(receipt.recordId === recordId, 'the receipt is of another record', corrected);
-      expectThat(receipt.version === versionBefore + 1, 'version was not raised by 1', corrected);
-      expectThat(receipt.recordState === 'valid', 'the record is not valid any more', corrected);
-    },
-  },
-  {
-    id: 'correct.read-back',
-    title: 'After a correction the record shows the new care note and the new version',
-    examine: async (suite) => {
-      const { corrected, correctedRead, note, versionBefore } = await correctedStory(suite);
-      expectThat(isSuccess(corrected), 'the correction was refused', corrected);
-      expectThat(noteOf(correctedRead) === note, 'the care note is not the new one', correctedRead);
-      const version = propertyOf(correctedRead.json, 'version');
-      expectThat(version === versionBefore + 1, 'version was not raised by 1', correctedRead);
-    },
-  },
-  {
-    id: 'correct.stale',
-    title: 'A correction with a stale version gets 409 VERSION_CONFLICT and changes nothing',
-    examine: async (suite) => {
-      const { stale, ahead, correctedRead, readAfterStale } = await correctedStory(suite);
-      expectStatus(stale, 409);
-      // If the future version was wrongly accepted, another rule reports it.
-      if (!isSuccess(ahead)) {
-        expectSame(readAfterStale.json, correctedRead.json, 'the record', stale, readAfterStale);
-      }
-      expectCode(stale, 'VERSION_CONFLICT');
-    },
-  },
-  {
-    id: 'correct.version-ahead',
-    title: 'A correction with a version that is still to come gets 409 or 422',
-    level: 'inferred',
-    examine: async (suite) => {
-      expectStatus((await correctedStory(suite)).ahead, 409, 422);
-    },
-  },
-  {
-    id: 'correct.null',
-    title: 'A care note that is null gets 422',
-    examine: (suite) => expectRefused(suite, { careNote: null }),
-  },
-  {
-    id: 'correct.patient-and-wound-fixed',
-    title: 'A correction cannot move a record to another patient or wound',
-    examine: async (suite) => {
-      const made = await freshRecord(suite);
-      const before = await readRecord(suite, made.recordId);
-      const { otherPatientId = 'conformance-other' } = suite.subject;
-      const moves = { patientId: otherPatientId, woundId: 'conformance-other' };
-      const changes = { careNote: newNote(suite), ...moves };
-      const body = {
-        clientRequestId: suite.newId(),
-        version: versionOf(before),
-        changes,
-        ...moves,
-      };
-      const answer = await correct(suite, made.recordId, body, { expected: [422] });
-      const after = await readRecord(suite, made.recordId);
-      for (const key of kept) {
-        const isKept = propertyOf(after.json, key);
-        expectSame(isKept, propertyOf(before.json, key), key, answer, after);
-      }
-    },
-  },
-  {
-    id: 'correct.without-version',
-    title: 'A correction without a version gets 422',
-    examine: async (suite) => {
-      const { recordId, before } = await changeTarget(suite);
-      const body = { clientRequestId: suite.newId(), changes: { careNote: newNote(suite) } };
-      const unversioned = { ...body, version: undefined as unknown as number };
-      const refused = await correct(suite, recordId, unversioned, { expected: [422] });
-      expectStatus(refused, 422);
-      const after = await readRecord(suite, recordId);
-      expectSame(after.json, before.json, 'the record', refused, after);
-    },
-  },
-  {
-    id: 'correct.at-the-same-time',
-    title: 'Of two corrections of one version at the same time, exactly one succeeds',
-    level: 'inferred',
-    examine: async (suite) => {
-      const { recordId, created } = await freshRecord(suite);
-      const version = versionOf(created);
-      const together = { expected: [200, 409], isTogether: true };
-      const answers = await Promise.all(
-        [0, 1].map(() => {
-          const changes = { careNote: newNote(suite) };
-          const body = { clientRequestId: suite.newId(), version, changes };
-          return correct(suite, recordId, body, together);
-        }),
-      );
-      for (const answer of answers) {
-        if (!isSuccess(answer)) expectStatus(answer, 200, 409);
-      }
-      const won = answers.filter(isSuccess).length;
-      expectThat(won === 1, `${won} of them succeeded`, ...answers);
-    },
-  },
-]);
+const repeats: readonly CheckedRule[] = transitions
+  .filter(({ to }) => to !== undefined)
+  .map((row) => {
+    const what = row.to === 'voided' ? 'void' : 'correction';
+    const title = `Sending the same ${what} again gives 200 and the same receipt`;
+    const examine = async (suite: Suite) => {
+      const { answer, again } = await triedRow(suite, row);
+      if (again === undefined) throw new CannotTell(`the ${what} was refused`);
+      expectReceiptAgain(answer, again);
+      expectSameReceipt(answer, again);
+    };
+    return { id: `repeat.${what}`, title, level: 'stated', risk: 'reversible', examine };
+  });
 
-export const voidRules = checkedRules('reversible', [
-  {
-    id: 'void.receipt',
-    title: 'A void gives 200 and a receipt: the same record, version raised by 1, voided',
-    examine: async (suite) => {
-      const { voided, recordId, versionBeforeVoid } = await voidedStory(suite);
-      const receipt = expectReceipt(voided, 200);
-      const isEcho = receipt.clientRequestId === voided.sent.clientRequestId;
-      expectThat(isEcho, 'the receipt carries another clientRequestId', voided);
-      expectThat(receipt.recordId === recordId, 'the receipt is of another record', voided);
-      expectThat(receipt.version === versionBeforeVoid + 1, 'version was not raised by 1', voided);
-      expectThat(receipt.recordState === 'voided', 'recordState is not voided', voided);
+const toVoided = transitionOf('voidWoundAssessment', 'valid', true);
+
+export const changeRules: readonly CheckedRule[] = [
+  ...rows,
+  ...repeats,
+  ...checkedRules('reversible', [
+    {
+      id: 'correct.version-ahead',
+      title: 'A correction with a version that is still to come gets 409 or 422',
+      level: 'inferred',
+      examine: async (suite) => expectStatus((await lifeStory(suite)).ahead, 409, 422),
     },
-  },
-  {
-    id: 'void.still-read',
-    title: 'A voided record is still read, as voided, with all that it said',
-    examine: async (suite) => {
-      const { voidedRead, readAfterStaleVoid, versionBeforeVoid } = await voidedStory(suite);
-      expectStatus(voidedRead, 200);
-      expectThat(stateOf(voidedRead) === 'voided', 'recordState is not voided', voidedRead);
-      const version = propertyOf(voidedRead.json, 'version');
-      expectThat(version === versionBeforeVoid + 1, 'version was not raised by 1', voidedRead);
-      for (const key of [...kept, 'assessment']) {
-        const before = propertyOf(readAfterStaleVoid.json, key);
-        expectSame(propertyOf(voidedRead.json, key), before, key, voidedRead);
-      }
+    {
+      id: 'correct.at-the-same-time',
+      title: 'Of two corrections of one version at the same time, exactly one succeeds',
+      level: 'inferred',
+      examine: async (suite) => {
+        const { recordId, created } = await freshRecord(suite);
+        const version = versionOf(created);
+        const together = { expected: [200, 409], isTogether: true };
+        const answers = await Promise.all(
+          [0, 1].map(() => {
+            const changes = { careNote: newNote(suite) };
+            const body = { clientRequestId: suite.newId(), version, changes };
+            return correct(suite, recordId, body, together);
+          }),
+        );
+        for (const answer of answers) {
+          if (!isSuccess(answer)) expectStatus(answer, 200, 409);
+        }
+        const won = answers.filter(isSuccess).length;
+        expectThat(won === 1, `${won} of them succeeded`, ...answers);
+      },
     },
-  },
-  {
-    id: 'void.reason-not-returned',
-    title: 'The reason of a void is returned by no GET',
-    examine: async (suite) => {
-      const { reason } = await voidedStory(suite);
-      const leaks = suite.client.exchanges.filter(({ sent, text }) => {
-        return sent.method === 'GET' && text.includes(reason.slice(-36));
-      });
-      expectThat(leaks.length === 0, 'the reason stands in the answer', ...leaks.slice(0, 2));
+    {
+      id: 'void.reason-not-returned',
+      title: 'The reason of a void is returned by no GET',
+      examine: async (suite) => {
+        const { answer } = await triedRow(suite, toVoided);
+        const reason = textOf(JSON.parse(answer.sent.body ?? '{}'), 'reason') ?? '';
+        const leaks = suite.client.exchanges.filter(({ sent, text }) => {
+          return sent.method === 'GET' && text.includes(reason.slice(-36));
+        });
+        expectThat(leaks.length === 0, 'the reason stands in the answer', ...leaks.slice(0, 2));
+      },
     },
-  },
-  {
-    id: 'void.stale',
-    title: 'A void with a stale version gets 409 and changes nothing',
-    examine: async (suite) => {
-      const { staleVoid, readAfterStaleVoid, versionBeforeVoid } = await voidedStory(suite);
-      expectStatus(staleVoid, 409);
-      expectThat(stateOf(readAfterStaleVoid) === 'valid', 'it is voided', readAfterStaleVoid);
-      const version = versionOf(readAfterStaleVoid);
-      expectThat(version === versionBeforeVoid, 'its version changed', readAfterStaleVoid);
-    },
-  },
-  {
-    id: 'void.again',
-    title: 'A new void of a voided record gets 409',
-    examine: async (suite) => expectStatus((await voidedStory(suite)).voidedAgain, 409),
-  },
-  {
-    id: 'void.then-correct',
-    title: 'A correction of a voided record gets 409 RECORD_STATE_CONFLICT',
-    examine: async (suite) => {
-      const { correctedVoided } = await voidedStory(suite);
-      expectStatus(correctedVoided, 409);
-      expectCode(correctedVoided, 'RECORD_STATE_CONFLICT');
-    },
-  },
-  {
-    id: 'void.without-version',
-    title: 'A void without a version gets 422 and changes nothing',
-    examine: async (suite) => {
-      const { recordId } = await freshRecord(suite);
-      const version = undefined as unknown as number;
-      const body = { clientRequestId: suite.newId(), version, reason: newReason(suite) };
-      expectStatus(await voidRecord(suite, recordId, body, { expected: [422] }), 422);
-      const after = await readRecord(suite, recordId);
-      expectThat(stateOf(after) === 'valid', 'it is voided', after);
-    },
-  },
-]);
+  ]),
+];

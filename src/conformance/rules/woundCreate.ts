@@ -1,9 +1,8 @@
 /** The rules about creating a wound assessment. Interface: Endpoints 6 and 7; Wound assessment input. */
 import { receiptSchema } from '../../shared/interface/receipt.ts';
 import { woundAssessmentRecordSchema } from '../../shared/interface/woundAssessmentRecord.ts';
-import { isSuccess, propertyOf, type Exchange } from '../exchange.ts';
+import { isSuccess, propertyOf } from '../exchange.ts';
 import {
-  expectFieldNamed,
   expectReceipt,
   expectSame,
   expectShape,
@@ -11,31 +10,9 @@ import {
   expectThat,
   isSameInstant,
 } from '../expect.ts';
-import type { Asking } from '../requests.ts';
 import { checkedRules } from '../rule.ts';
-import { create, freshRecord, readRecord, woundBody } from '../stories/inputs.ts';
+import { create, woundBody } from '../stories/inputs.ts';
 import { createdStory, repeatedStory } from '../stories/woundStory.ts';
-import type { Suite } from '../suite.ts';
-
-/** Sends a bad assessment, and expects it to be refused. Returns the refusal. */
-async function expectRefused(
-  suite: Suite,
-  changes: Readonly<Record<string, unknown>>,
-  statuses: readonly number[] = [422],
-): Promise<Exchange> {
-  const asking: Asking = { expected: statuses };
-  const refused = await create(suite, woundBody(suite, changes), asking);
-  expectStatus(refused, ...statuses);
-  return refused;
-}
-
-async function expectRefusedAt(
-  suite: Suite,
-  changes: Readonly<Record<string, unknown>>,
-  path: string,
-): Promise<void> {
-  expectFieldNamed(await expectRefused(suite, changes), path);
-}
 
 export const woundCreateRules = checkedRules('reversible', [
   {
@@ -66,24 +43,6 @@ export const woundCreateRules = checkedRules('reversible', [
     },
   },
   {
-    id: 'wound-create.measures-optional',
-    title: 'Length and width may be left out, and are then not read back',
-    examine: async (suite) => {
-      const { recordId } = await plainRecord(suite);
-      const shown = await readRecord(suite, recordId);
-      const assessment = propertyOf(shown.json, 'assessment');
-      for (const key of ['length', 'width']) {
-        const value = propertyOf(assessment, key) ?? undefined;
-        expectThat(value === undefined, `${key} is read back although none was sent`, shown);
-      }
-    },
-  },
-  {
-    id: 'wound-create.no-zone',
-    title: 'observedAt without a time zone gets 422 VALIDATION_FAILED at observedAt',
-    examine: (suite) => expectRefusedAt(suite, { observedAt: '2026-01-05T09:30:00' }, 'observedAt'),
-  },
-  {
     id: 'wound-create.charset',
     title: 'A body whose type is application/json with a charset is accepted',
     level: 'inferred',
@@ -94,8 +53,3 @@ export const woundCreateRules = checkedRules('reversible', [
     },
   },
 ]);
-
-/** A record without photos and measurements, shared by rules that only read it. */
-export function plainRecord(suite: Suite): ReturnType<typeof freshRecord> {
-  return suite.once('plain-record', () => freshRecord(suite));
-}

@@ -13,7 +13,7 @@ import {
 } from '../expect.ts';
 import { checkedRules } from '../rule.ts';
 import { create, woundBody } from '../stories/inputs.ts';
-import { correctedStory, repeatedStory, voidedStory } from '../stories/woundStory.ts';
+import { repeatedStory } from '../stories/woundStory.ts';
 import { CannotTell } from '../verdicts.ts';
 
 const open = { expected: [201, 409, 422], isOpen: true };
@@ -35,24 +35,6 @@ export const woundRepeatRules = checkedRules('reversible', [
       const { otherContent, firstRead, readAfter } = await repeatedStory(suite);
       expectStatus(otherContent, 409);
       expectSame(readAfter.json, firstRead.json, 'the record', firstRead, readAfter);
-    },
-  },
-  {
-    id: 'repeat.correction',
-    title: 'Sending the same correction again gives 200 and the same receipt',
-    examine: async (suite) => {
-      const { corrected, correctedRepeat } = await correctedStory(suite);
-      expectReceiptAgain(corrected, correctedRepeat);
-      expectSameReceipt(corrected, correctedRepeat);
-    },
-  },
-  {
-    id: 'repeat.void',
-    title: 'Sending the same void again gives 200 and the same receipt',
-    examine: async (suite) => {
-      const { voided, voidedRepeat } = await voidedStory(suite);
-      expectReceiptAgain(voided, voidedRepeat);
-      expectSameReceipt(voided, voidedRepeat);
     },
   },
   {

@@ -3,7 +3,7 @@
  * Interface: Admission nursing assessment input.
  */
 import { codeOptions } from '../../shared/admission/codes.ts';
-import { admissionDescription, admissionSections } from '../../shared/admission/description.ts';
+import { admissionSections } from '../../shared/admission/description.ts';
 import type { AdmissionFieldDescription, CodeSource } from '../../shared/admission/fields.ts';
 import { defaultProfile } from '../../shared/profile.ts';
 
@@ -18,7 +18,8 @@ function sampleCodes(source: CodeSource, count: number): readonly string[] {
   return chosen.length === 0 ? ['other'] : chosen.map(({ code }) => code);
 }
 
-function sampleOf(field: AdmissionFieldDescription): unknown {
+/** A right answer to a field. */
+export function sampleOf(field: AdmissionFieldDescription): unknown {
   switch (field.kind) {
     case 'choice':
       return sampleCodes(field.codes, 1)[0];
@@ -88,6 +89,3 @@ export function withAnswers(
 ): Assessment {
   return { ...assessment, [section]: { ...assessment[section], ...answers } };
 }
-
-/** The names of the sections, in the order of the interface. */
-export const sectionNames: readonly string[] = Object.keys(admissionDescription);

@@ -2,19 +2,18 @@
  * The life of one wound assessment: created, corrected, voided, with every repeat, conflict and query on the way. The
  * suite runs it once, and rules only look at the answers, so that few writes serve many rules.
  */
-import { textOf, type Exchange } from '../exchange.ts';
-import { read } from '../requests.ts';
+import { transitions, type Transition } from '../../shared/interface/transitions.ts';
+import { isSuccess, textOf, type Exchange } from '../exchange.ts';
+import { read, write } from '../requests.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 import {
-  correct,
   create,
   newNote,
   newReason,
   query,
   readRecord,
   versionOf,
-  voidRecord,
   woundBody,
   type WoundBody,
 } from './inputs.ts';
@@ -94,120 +93,76 @@ export function repeatedStory(suite: Suite): Promise<RepeatedStory> {
   });
 }
 
-export interface CorrectedStory extends RepeatedStory {
-  readonly note: string;
-  readonly correction: Parameters<typeof correct>[2];
-  readonly versionBefore: number;
-  readonly corrected: Exchange;
-  readonly correctedRead: Exchange;
-  readonly correctedRepeat: Exchange;
-  /** With the previous version, and with one that does not exist yet. */
-  readonly stale: Exchange;
+/** One row of the table of transitions, tried on the record. */
+export interface Tried {
+  readonly before: Exchange;
+  readonly answer: Exchange;
+  readonly after: Exchange;
+  /** The same request again; undefined if the first was refused. */
+  readonly again: Exchange | undefined;
+}
+
+export interface LifeStory extends RepeatedStory {
+  /** By the number of the row's sentence. */
+  readonly rows: Readonly<Record<string, Tried>>;
+  /** A correction with a version that does not exist yet. */
   readonly ahead: Exchange;
-  readonly readAfterStale: Exchange;
-  /** A second correction, and the repeats of everything before it. */
-  readonly correctedAgain: Exchange;
+  /** The creation again, after the correction. */
   readonly lateCreateRepeat: Exchange;
-}
-
-/** Corrects the record twice, with repeats and stale versions in between. */
-export function correctedStory(suite: Suite): Promise<CorrectedStory> {
-  return suite.once('corrected', async () => {
-    const before = await repeatedStory(suite);
-    const { recordId, body } = before;
-    const versionBefore = versionOf(before.readAfter);
-    const note = newNote(suite);
-    const clientRequestId = suite.newId();
-    const correction = { clientRequestId, version: versionBefore, changes: { careNote: note } };
-    const conflict = { expected: [409] };
-    const withVersion = (version: number) => ({
-      clientRequestId: suite.newId(),
-      version,
-      changes: { careNote: newNote(suite) },
-    });
-    const corrected = await correct(suite, recordId, correction);
-    const correctedRead = await readRecord(suite, recordId);
-    const correctedRepeat = await correct(suite, recordId, correction);
-    const stale = await correct(suite, recordId, withVersion(versionBefore), conflict);
-    const ahead = await correct(suite, recordId, withVersion(versionBefore + 7), conflict);
-    const readAfterStale = await readRecord(suite, recordId);
-    const correctedAgain = await correct(suite, recordId, withVersion(versionOf(readAfterStale)));
-    const lateCreateRepeat = await create(suite, body);
-    return {
-      ...before,
-      note,
-      correction,
-      versionBefore,
-      corrected,
-      correctedRead,
-      correctedRepeat,
-      stale,
-      ahead,
-      readAfterStale,
-      correctedAgain,
-      lateCreateRepeat,
-    };
-  });
-}
-
-export interface VoidedStory extends CorrectedStory {
-  readonly reason: string;
-  readonly versionBeforeVoid: number;
-  readonly staleVoid: Exchange;
-  readonly readAfterStaleVoid: Exchange;
-  readonly voided: Exchange;
-  readonly voidedRead: Exchange;
-  readonly voidedRepeat: Exchange;
-  /** A new void, a correction with the current version, one with a stale version. */
-  readonly voidedAgain: Exchange;
-  readonly correctedVoided: Exchange;
+  /** A correction of the voided record with a version before the current one. */
   readonly staleAndVoided: Exchange;
   /** The first photo of the voided record; undefined if it has none. */
   readonly photoOfVoided: Exchange | undefined;
 }
 
-/** Voids the record, and tries everything that a voided record must withstand. */
-export function voidedStory(suite: Suite): Promise<VoidedStory> {
-  return suite.once('voided', async () => {
-    const before = await correctedStory(suite);
-    const { recordId, body } = before;
-    const conflict = { expected: [409] };
-    const reason = newReason(suite);
-    const versionBeforeVoid = versionOf(await readRecord(suite, recordId));
-    const staleBody = { clientRequestId: suite.newId(), version: versionBeforeVoid - 1, reason };
-    const staleVoid = await voidRecord(suite, recordId, staleBody, conflict);
-    const readAfterStaleVoid = await readRecord(suite, recordId);
-    const voidBody = { clientRequestId: suite.newId(), version: versionBeforeVoid, reason };
-    const voided = await voidRecord(suite, recordId, voidBody);
-    const voidedRead = await readRecord(suite, recordId);
-    const voidedRepeat = await voidRecord(suite, recordId, voidBody);
-    const version = versionOf(voidedRead);
-    const againBody = { clientRequestId: suite.newId(), version, reason: newReason(suite) };
-    const voidedAgain = await voidRecord(suite, recordId, againBody, conflict);
-    const changes = { careNote: newNote(suite) };
-    const correction = { clientRequestId: suite.newId(), version, changes };
-    const correctedVoided = await correct(suite, recordId, correction, conflict);
-    const stale = { ...correction, clientRequestId: suite.newId(), version: version - 1 };
-    const staleAndVoided = await correct(suite, recordId, stale, conflict);
+/** Changes the record by every row of the table of transitions, with repeats of what succeeds. */
+export function lifeStory(suite: Suite): Promise<LifeStory> {
+  return suite.once('life', async () => {
+    const created = await repeatedStory(suite);
+    const { recordId, body } = created;
+    const rows: Record<string, Tried> = {};
+    const tryAll = async (of: readonly Transition[]) => {
+      for (const row of of) rows[row.sentence] = await tryRow(suite, recordId, row);
+    };
+    const isFirst = ({ endpoint, from }: Transition) => endpoint === correction && from === 'valid';
+    await tryAll(transitions.filter(isFirst));
+    const version = versionOf(await readRecord(suite, recordId));
+    const ahead = await change(suite, recordId, { endpoint: correction }, version + 7);
+    const lateCreateRepeat = await create(suite, body);
+    await tryAll(transitions.filter((row) => !isFirst(row)));
+    const staleAndVoided = await change(suite, recordId, { endpoint: correction }, version);
     const [attachmentId] = body.attachmentIds;
     const asking = { expected: [200, 404, 302], isOpen: true };
     const photoOfVoided =
       attachmentId === undefined
         ? undefined
         : await read(suite, 'readAttachmentContent', { attachmentId }, asking);
-    return {
-      ...before,
-      reason,
-      versionBeforeVoid,
-      staleVoid,
-      readAfterStaleVoid,
-      voided,
-      voidedRead,
-      voidedRepeat,
-      voidedAgain,
-      correctedVoided,
-      staleAndVoided,
-      photoOfVoided,
-    };
+    return { ...created, rows, ahead, lateCreateRepeat, staleAndVoided, photoOfVoided };
   });
+}
+
+const correction = 'correctWoundAssessment';
+
+async function tryRow(suite: Suite, recordId: string, row: Transition): Promise<Tried> {
+  const before = await readRecord(suite, recordId);
+  const version = versionOf(before) - (row.isCurrent === false ? 1 : 0);
+  const answer = await change(suite, recordId, row, version);
+  const again = isSuccess(answer) ? await suite.client.send(answer.sent) : undefined;
+  return { before, answer, after: await readRecord(suite, recordId), again };
+}
+
+/** Corrects or voids a record with texts that no other request has. */
+function change(
+  suite: Suite,
+  recordId: string,
+  { endpoint, to }: Pick<Transition, 'endpoint' | 'to'>,
+  version: number,
+): Promise<Exchange> {
+  const expected = [to === undefined ? 409 : 200];
+  const given = { clientRequestId: suite.newId(), version };
+  const said =
+    endpoint === correction
+      ? { changes: { careNote: newNote(suite) } }
+      : { reason: newReason(suite) };
+  return write(suite, endpoint, { recordId }, { ...given, ...said }, { expected });
 }

@@ -1,6 +1,5 @@
 /** Rules for corrections and voids: they must be based on what was read. */
-import { isWrite } from './evidence.ts';
-import type { AuditedExchange } from './observation.ts';
+import { changedRecordOf, readRecordOf } from './evidence.ts';
 import type { AuditRule, Finding } from './rule.ts';
 
 const readVersions: AuditRule = {
@@ -12,11 +11,11 @@ const readVersions: AuditRule = {
     const findings: Finding[] = [];
     let seen = 0;
     for (const each of exchanges) {
-      const recordId = /^\/wound-assessments\/([^/]+)/.exec(each.path)?.[1];
+      const recordId = changedRecordOf(each);
       const { version }: { version?: unknown } = Object(each.json);
-      if (isWrite(each) && recordId !== undefined && typeof version === 'number') {
+      if (recordId !== undefined && typeof version === 'number') {
         seen += 1;
-        if (told.get(decodeURIComponent(recordId))?.has(version) !== true) {
+        if (told.get(recordId)?.has(version) !== true) {
           const words = `version ${version} was sent, which no answer had told`;
           findings.push({ words, exchanges: [each.n] });
         }
@@ -35,22 +34,15 @@ const readAfterConflict: AuditRule = {
   title: 'After a conflict the record is read before it is changed again',
   clause: 'A stale version gets 409; what has happened meanwhile is seen by reading.',
   judge: ({ exchanges }) => {
-    const isChange = (each: AuditedExchange) =>
-      isWrite(each) && each.path.startsWith('/wound-assessments/');
-    const recordOf = ({ path }: AuditedExchange) => path.split('/')[2] ?? '';
-    const conflicts = exchanges.filter((each) => isChange(each) && each.status === 409);
+    const conflicts = exchanges.filter(
+      (each) => changedRecordOf(each) !== undefined && each.status === 409,
+    );
     const findings = conflicts.flatMap((each): Finding[] => {
-      const next = exchanges.find(
-        (later) => later.n > each.n && isChange(later) && recordOf(later) === recordOf(each),
-      );
+      const recordId = changedRecordOf(each);
+      const later = exchanges.filter(({ n }) => n > each.n);
+      const next = later.find((other) => changedRecordOf(other) === recordId);
       if (next === undefined) return [];
-      const isRead = exchanges.some(
-        ({ n, method, path }) =>
-          n > each.n &&
-          n < next.n &&
-          method === 'GET' &&
-          path === `/wound-assessments/${recordOf(each)}`,
-      );
+      const isRead = later.some((other) => other.n < next.n && readRecordOf(other) === recordId);
       const words = 'a record was changed again after a conflict without being read';
       return isRead ? [] : [{ words, exchanges: [each.n, next.n] }];
     });

@@ -12,12 +12,20 @@ export const retentionMs = 7 * dayMs;
 export const photoLifeMs = dayMs;
 
 /** A write of a record. */
-export const isWrite = ({ method, path }: AuditedExchange) =>
-  (method === 'POST' || method === 'PATCH') && path !== '/attachments';
-export const isUpload = ({ method, path }: AuditedExchange) =>
-  method === 'POST' && path === '/attachments';
-export const isQuery = ({ method, path }: AuditedExchange) =>
-  method === 'GET' && path.startsWith('/requests/');
+export const isWrite = ({ method, endpoint }: AuditedExchange) =>
+  (method === 'POST' || method === 'PATCH') && endpoint?.name !== 'uploadAttachment';
+export const isUpload = ({ endpoint }: AuditedExchange) => endpoint?.name === 'uploadAttachment';
+export const isQuery = ({ endpoint }: AuditedExchange) => endpoint?.name === 'readRequest';
+
+/** The wound assessment that is corrected or voided; undefined if none is. */
+export const changedRecordOf = ({ endpoint }: AuditedExchange): string | undefined =>
+  endpoint?.name === 'correctWoundAssessment' || endpoint?.name === 'voidWoundAssessment'
+    ? endpoint.params.recordId
+    : undefined;
+
+/** The wound assessment that is read; undefined if none is. */
+export const readRecordOf = ({ endpoint }: AuditedExchange): string | undefined =>
+  endpoint?.name === 'readWoundAssessment' ? endpoint.params.recordId : undefined;
 
 /** A query that the hospital answered with "not found". */
 export const isNotFound = (each: AuditedExchange) => isQuery(each) && saysNo(each, [404]);
@@ -90,12 +98,9 @@ export function photosOf({ json }: AuditedExchange): string[] {
 }
 
 /** Whether this answer says that one of these photos does not exist. */
-export function isGone(
-  { method, path, status }: AuditedExchange,
-  photos: readonly string[],
-): boolean {
-  if (method !== 'GET' || status !== 404) return false;
-  return photos.some((id) => path === `/attachments/${encodeURIComponent(id)}/content`);
+export function isGone({ endpoint, status }: AuditedExchange, photos: readonly string[]): boolean {
+  if (endpoint?.name !== 'readAttachmentContent' || status !== 404) return false;
+  return photos.includes(endpoint.params.attachmentId);
 }
 
 /** Whether a photo was bound before exchange `n`, as an answer or a query told. */

@@ -7,6 +7,7 @@ const exchange = (n: number, more: Partial<AuditedExchange>): AuditedExchange =>
   n,
   method: 'POST',
   path: '/wound-assessments',
+  endpoint: { name: 'createWoundAssessment', params: {} },
   query: '',
   credential: 'amy',
   token: 'amy',
@@ -27,7 +28,8 @@ const exchange = (n: number, more: Partial<AuditedExchange>): AuditedExchange =>
 });
 
 const asked = exchange(1, { outcome: 'refused', status: 503, retryAfterSeconds: 2 });
-const read = exchange(1, { ...asked, method: 'GET', path: '/patients/P-1' });
+const endpoint = { name: 'readPatient', params: { patientId: 'P-1' } } as const;
+const read = exchange(1, { ...asked, method: 'GET', path: '/patients/P-1', endpoint });
 
 test.each<[string, AuditedExchange, Partial<AuditedExchange>, number]>([
   ['the same once more, at once', asked, { bodySha256: '1', arrivedMs: 14 }, 1],

@@ -1,4 +1,5 @@
 /** What an auditor sees of a client: every exchange as it arrived, and what the client was told. */
+import { endpointAt, type EndpointAt } from '../../shared/interface/endpoints.ts';
 import { noBody, requestBodyReader, type BodyReader, type ReceivedBody } from '../body.ts';
 import type { Delivery } from '../delivery.ts';
 import type { Hospital } from '../hospital.ts';
@@ -15,6 +16,7 @@ export interface AuditedExchange {
   readonly method: string;
   /** Below the base address, without the query. */
   readonly path: string;
+  readonly endpoint: EndpointAt | undefined;
   readonly query: string;
   /**
    * Hash of the credential's person; null if there was no credential. In front of a real hospital a token that names
@@ -131,21 +133,21 @@ function arrived(
   const url = urlOf(request);
   const path = url.pathname.slice('/v1'.length);
   const json = jsonOf(request, body.bytes);
-  const queried = /^\/requests\/([^/]+)$/.exec(path)?.[1];
+  const endpoint = endpointAt(request.method, path);
+  const queried = endpoint?.name === 'readRequest' ? endpoint.params.clientRequestId : null;
   const credential = request.headers.get('authorization');
   return {
     ...at,
     method: request.method,
     path,
+    endpoint,
     query: isReal ? reducedQuery(url.search) : url.search,
     credential: credential === null ? null : personOf(credential, digest, isReal),
     token: credential === null ? null : digest(new TextEncoder().encode(credential)),
-    clientRequestId:
-      textProperty(json, 'clientRequestId') ??
-      (queried === undefined ? null : decodeURIComponent(queried)),
+    clientRequestId: textProperty(json, 'clientRequestId') ?? queried,
     bodySha256: digest(body.bytes),
     json,
-    photoSha256: path === '/attachments' ? digest(photoIn(body.bytes)) : null,
+    photoSha256: endpoint?.name === 'uploadAttachment' ? digest(photoIn(body.bytes)) : null,
     endedMs: Infinity,
     endedAmong: Infinity,
     isGivenUp: false,
@@ -193,14 +195,21 @@ function close(exchange: AuditedExchange, delivery: Delivery): void {
   exchange.outcome = outcomeOf(exchange, isPage);
 }
 
-function outcomeOf({ status, method, path, answer }: AuditedExchange, isPage: boolean): Outcome {
+function outcomeOf(
+  { status, method, endpoint, answer }: AuditedExchange,
+  isPage: boolean,
+): Outcome {
   // An HTML page comes from an intermediary: it does not tell what the hospital has done.
   if (status >= 400 && status < 500) return isPage ? 'unknown' : 'refused';
   if (status < 200 || status >= 300) return 'unknown';
   if (method === 'GET') {
-    return answer === undefined && !path.endsWith('/content') ? 'unknown' : 'done';
+    const isPhoto = endpoint?.name === 'readAttachmentContent';
+    return answer === undefined && !isPhoto ? 'unknown' : 'done';
   }
-  const id = textProperty(answer, path === '/attachments' ? 'attachmentId' : 'recordId');
+  const id = textProperty(
+    answer,
+    endpoint?.name === 'uploadAttachment' ? 'attachmentId' : 'recordId',
+  );
   return id === undefined ? 'unknown' : 'done';
 }
 

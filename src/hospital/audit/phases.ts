@@ -6,7 +6,7 @@ import type { FaultRule } from '../faultRules.ts';
 import type { Hospital } from '../hospital.ts';
 import { defaultInterpretations } from '../interpretations.ts';
 import { scenarios } from '../scenarios.ts';
-import { isWrite } from './evidence.ts';
+import { isWrite, readRecordOf } from './evidence.ts';
 import type { AuditedExchange, Observer } from './observation.ts';
 
 /** The troubles of one examination, in order, each with the rules that judge it. */
@@ -103,11 +103,9 @@ export function enter(observer: Observer, trouble: Trouble): Troubled {
   }
 
   /** Changes the record behind the back of the client that has just read it. */
-  function correctWhatIsRead({ method, path, status }: AuditedExchange): void {
-    const recordId = /^\/wound-assessments\/([^/]+)$/.exec(path)?.[1];
-    if (method === 'GET' && status === 200 && recordId !== undefined) {
-      correct(decodeURIComponent(recordId));
-    }
+  function correctWhatIsRead(exchange: AuditedExchange): void {
+    const recordId = readRecordOf(exchange);
+    if (exchange.status === 200 && recordId !== undefined) correct(recordId);
   }
 
   function look(exchange: AuditedExchange): void {

@@ -3,9 +3,9 @@
  * are matched, checked and answered by this, and the OpenAPI document is written from it.
  */
 import type { z } from 'zod';
+import { decoded } from '../../shared/interface/endpoints.ts';
 import type { BodyReader } from '../body.ts';
 import type { Rendered } from '../rendered.ts';
-import { decoded } from '../requestHead.ts';
 
 /** The path parameters that a text such as `PUT /wounds/{woundId}` names. */
 type Named<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`

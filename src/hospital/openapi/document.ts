@@ -6,7 +6,7 @@ import type { Interpretations } from '../interpretations.ts';
 import type { OpenApiDocument, Operation, Parameter, ResponseObject } from './documentTypes.ts';
 import { errorExamples, schemaExamples } from './examples.ts';
 import { documentSchemas, type JsonSchema } from './schemas.ts';
-import { endpointWords, statusWords } from './words.ts';
+import { endpointWords, schemaNames, statusWords } from './words.ts';
 
 /** The document under the readings in force. */
 export function openApiDocument(context: HospitalContext): OpenApiDocument {
@@ -49,12 +49,11 @@ function reference(schema: string): JsonSchema {
 }
 
 function operationOf(name: EndpointName, values: Interpretations): Operation {
-  const { summary, description, body, answer } = endpointWords[name];
+  const { body, answer } = schemaNames[name];
   const statuses = [...new Set([...endpoints[name].statuses, ...furtherStatuses(name, values)])];
   return {
     operationId: name,
-    summary,
-    description,
+    ...endpointWords(name),
     parameters: parametersOf(name),
     ...(body === undefined ? {} : { requestBody: requestBodyOf(body) }),
     responses: Object.fromEntries(
@@ -74,10 +73,13 @@ function parametersOf(name: EndpointName): Parameter[] {
     schema: { type: 'string', minLength: 1 },
     example: pathExamples[parameter] ?? parameter,
   }));
-  if (name !== 'listWounds') return inPath;
-  const description = 'The nextCursor of the page before; left out for the first page.';
-  const cursor = { name: 'cursor', in: 'query' as const, required: false, description };
-  return [...inPath, { ...cursor, schema: { type: 'string' } }];
+  const endpoint = endpoints[name];
+  const query: readonly string[] = 'query' in endpoint ? endpoint.query : [];
+  const inQuery = query.map((parameter) => ({
+    ...{ name: parameter, in: 'query' as const, required: false, schema: { type: 'string' } },
+    description: 'The nextCursor of the page before; left out for the first page.',
+  }));
+  return [...inPath, ...inQuery];
 }
 
 const pathExamples: Readonly<Record<string, string>> = {
@@ -124,7 +126,7 @@ function responseOf(
   values: Interpretations,
 ): ResponseObject {
   const headers = headersOf(status, values);
-  const description = statusWords[status] ?? 'Another answer.';
+  const description = statusWords(status);
   if (status >= 400) return { description, headers, ...errorContent(status, values) };
   if (status === 302) return { description, headers };
   if (name === 'readAttachmentContent' && values.download === 'signed-json') {

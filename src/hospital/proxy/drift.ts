@@ -59,8 +59,7 @@ const looks: Partial<Record<keyof Interpretations, Look>> = {
     return { 502: 'bad-gateway', 504: 'gateway-timeout' }[status];
   },
   download: ({ exchange, status, headers, json }) => {
-    const isPhoto = /^\/attachments\/[^/]+\/content$/.test(exchange.path);
-    if (!isPhoto || exchange.request.method !== 'GET') return undefined;
+    if (exchange.endpoint?.name !== 'readAttachmentContent') return undefined;
     if ([301, 302, 303, 307, 308].includes(status)) return 'signed-url';
     if (status !== 200) return undefined;
     if (typeof Object(json).url === 'string') return 'signed-json';

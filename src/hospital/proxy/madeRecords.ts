@@ -6,8 +6,8 @@ import { textProperty } from '../rules/syntax.ts';
 import type { PassedAnswer } from './passOn.ts';
 
 const kinds = {
-  '/wound-assessments': 'wound-assessment',
-  '/admission-assessments': 'admission-assessment',
+  createWoundAssessment: 'wound-assessment',
+  createAdmissionAssessment: 'admission-assessment',
 } as const;
 
 /** Remembers what each accepted creation has made, its content as a hash. */
@@ -15,10 +15,10 @@ export function listMade(digest: (bytes: Uint8Array) => string) {
   const made = new Map<string, JudgedRecord>();
   return {
     look: ({ exchange, status, json }: PassedAnswer): void => {
-      const { request, path, readJson, clientRequestId } = exchange;
-      const kind = Object.entries(kinds).find(([each]) => each === path)?.[1];
+      const { request, endpoint, readJson, clientRequestId } = exchange;
+      const kind = Object.entries(kinds).find(([each]) => each === endpoint?.name)?.[1];
       const recordId = textProperty(json, 'recordId');
-      const isMade = request.method === 'POST' && (status === 200 || status === 201);
+      const isMade = status === 200 || status === 201;
       if (!isMade || kind === undefined || recordId === undefined || made.has(recordId)) return;
       const sent = readJson !== undefined && 'json' in readJson ? readJson.json : undefined;
       const operator = personOf(request.headers.get('authorization') ?? '', digest, true);

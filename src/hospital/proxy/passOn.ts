@@ -93,10 +93,12 @@ function jsonIn(body: string | Uint8Array): unknown {
 
 /** The id of what a write has made or changed, as the real hospital tells it. */
 function committedIn(
-  { request, path }: PassedExchange,
+  { request, endpoint }: PassedExchange,
   status: number,
   json: unknown,
 ): string | null {
   if (request.method === 'GET' || status < 200 || status >= 300) return null;
-  return textProperty(json, path === '/attachments' ? 'attachmentId' : 'recordId') ?? null;
+  return (
+    textProperty(json, endpoint?.name === 'uploadAttachment' ? 'attachmentId' : 'recordId') ?? null
+  );
 }

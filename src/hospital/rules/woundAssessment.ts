@@ -1,4 +1,5 @@
 /** The life of a wound assessment: create, correct, void, read. Interface: States and transitions. */
+import { transitionOf, type Transition } from '../../shared/interface/transitions.ts';
 import {
   committedAnswer,
   errorAnswer,
@@ -102,7 +103,8 @@ export function correctWoundAssessment(
   return runWrite<UpdateInput>(context, write, {
     ...changeRules(context, write, recordId),
     parse: () => parseInput(context, write, schema),
-    refuseConflict: (input) => refuseStaleOrVoided(context, recordId, input.version),
+    refuseConflict: ({ version }) =>
+      refuseConflict(context, recordId, 'correctWoundAssessment', version),
     refuseRelation: (input) =>
       refuseClosedForAll(context, recordId) ?? refuseSameNote(context, recordId, input),
     commit: (input) => {
@@ -128,7 +130,8 @@ export function voidWoundAssessment(
   return runWrite<VoidInput>(context, write, {
     ...changeRules(context, write, recordId),
     parse: () => parseInput(context, write, schema),
-    refuseConflict: (input) => refuseVoid(context, recordId, input.version),
+    refuseConflict: ({ version }) =>
+      refuseConflict(context, recordId, 'voidWoundAssessment', version),
     refuseRelation: () => refuseClosedForAll(context, recordId),
     commit: (input) =>
       addVersion(context, write, recordId, input.clientRequestId, {
@@ -166,36 +169,26 @@ function changeRules(context: HospitalContext, write: WriteRequest, recordId: st
   };
 }
 
-function versionConflict(current: number): Answer {
-  return errorAnswer(409, 'VERSION_CONFLICT', `The current version is ${current}.`);
-}
-
-function refuseStaleOrVoided(
+/** 409 as the table of transitions has it; what it leaves open is as the readings have it. */
+function refuseConflict(
   context: HospitalContext,
   recordId: string,
+  endpoint: Transition['endpoint'],
   version: number,
 ): Answer | undefined {
+  const { staleAndVoided, conflictCodes } = context.interpretations();
   const current = newestVersion(foundRecord(context, recordId));
-  const isStale = version !== current.version;
-  if (current.recordState === 'valid') {
-    return isStale ? versionConflict(current.version) : undefined;
+  const isCurrent = version === current.version;
+  const isVersionFirst = !isCurrent && staleAndVoided === 'version-conflict';
+  const from = isVersionFirst ? 'valid' : current.recordState;
+  const { to, code } = transitionOf(endpoint, from, isCurrent);
+  if (to !== undefined) return undefined;
+  if (code === undefined && conflictCodes === 'generic') {
+    return errorAnswer(409, 'CONFLICT', 'The record was changed or voided meanwhile.');
   }
-  const isVersionFirst = context.interpretations().staleAndVoided === 'version-conflict';
-  if (isStale && isVersionFirst) return versionConflict(current.version);
-  return errorAnswer(409, 'RECORD_STATE_CONFLICT', 'The record is voided.');
-}
-
-/** The interface does not show the codes of a void's conflicts, so they may be one generic code. */
-function refuseVoid(
-  context: HospitalContext,
-  recordId: string,
-  version: number,
-): Answer | undefined {
-  const refused = refuseStaleOrVoided(context, recordId, version);
-  if (refused === undefined || context.interpretations().conflictCodes === 'specific') {
-    return refused;
-  }
-  return errorAnswer(409, 'CONFLICT', 'The record was changed or voided meanwhile.');
+  return from === 'valid'
+    ? errorAnswer(409, code ?? 'VERSION_CONFLICT', `The current version is ${current.version}.`)
+    : errorAnswer(409, code ?? 'RECORD_STATE_CONFLICT', 'The record is voided.');
 }
 
 function refuseClosedForAll(context: HospitalContext, recordId: string): Answer | undefined {

@@ -16,7 +16,7 @@ import { woundAssessmentVoidSchema } from './woundAssessmentVoid.ts';
 import { readWoundPageSchema } from './woundPage.ts';
 
 /**
- * Every endpoint by name. `success` is the status of a success, `statuses` are all that the interface lists, `body` is
+ * Every endpoint by name. `sentences` are the numbers of those that state it, its own row first. `success` is the status of a success, `statuses` are all that the interface lists, `body` is
  * the JSON that is sent (absent for reads and for the photo, which is multipart), `answer` is what is read of the JSON
  * that comes back (absent for the photo's bytes), `query` are the optional query parameters.
  */
@@ -24,6 +24,7 @@ export const endpoints = {
   readPatient: {
     method: 'GET',
     path: '/patients/{patientId}',
+    sentences: '4-4 4.1-1..2',
     success: 200,
     statuses: [200, 401, 403, 404],
     answer: patientSchema,
@@ -31,6 +32,7 @@ export const endpoints = {
   readEncounter: {
     method: 'GET',
     path: '/encounters/{encounterId}',
+    sentences: '4-5',
     success: 200,
     statuses: [200, 401, 403, 404],
     answer: encounterSchema,
@@ -38,6 +40,7 @@ export const endpoints = {
   listWounds: {
     method: 'GET',
     path: '/patients/{patientId}/wounds',
+    sentences: '4-6 4.1-3..9',
     success: 200,
     statuses: [200, 401, 403, 404],
     query: ['cursor'],
@@ -46,6 +49,7 @@ export const endpoints = {
   uploadAttachment: {
     method: 'POST',
     path: '/attachments',
+    sentences: '4-7 4.1-10..14',
     success: 201,
     statuses: [201, 401, 403, 404, 413, 415, 422],
     // The type that the file is called is neither shown nor relied on.
@@ -54,12 +58,14 @@ export const endpoints = {
   readAttachmentContent: {
     method: 'GET',
     path: '/attachments/{attachmentId}/content',
+    sentences: '4-8 4.1-15..16',
     success: 200,
     statuses: [200, 401, 403, 404],
   },
   createWoundAssessment: {
     method: 'POST',
     path: '/wound-assessments',
+    sentences: '4-9 4.1-18..21',
     success: 201,
     statuses: [201, 401, 403, 404, 409, 422],
     body: woundAssessmentInputSchema,
@@ -68,6 +74,7 @@ export const endpoints = {
   readWoundAssessment: {
     method: 'GET',
     path: '/wound-assessments/{recordId}',
+    sentences: '4-10 2.7-1..3',
     success: 200,
     statuses: [200, 401, 403, 404],
     answer: woundAssessmentRecordSchema,
@@ -75,6 +82,7 @@ export const endpoints = {
   correctWoundAssessment: {
     method: 'PATCH',
     path: '/wound-assessments/{recordId}',
+    sentences: '4-11 4.1-23..27',
     success: 200,
     statuses: [200, 401, 403, 404, 409, 422],
     body: woundAssessmentUpdateSchema,
@@ -83,6 +91,7 @@ export const endpoints = {
   voidWoundAssessment: {
     method: 'POST',
     path: '/wound-assessments/{recordId}/void',
+    sentences: '4-12 4.1-29..32',
     success: 200,
     statuses: [200, 401, 403, 404, 409, 422],
     body: woundAssessmentVoidSchema,
@@ -91,6 +100,7 @@ export const endpoints = {
   createAdmissionAssessment: {
     method: 'POST',
     path: '/admission-assessments',
+    sentences: '4-13 4.1-34..37 3.2-2',
     success: 201,
     statuses: [201, 401, 403, 404, 409, 422],
     body: admissionAssessmentInputSchema,
@@ -99,6 +109,7 @@ export const endpoints = {
   readAdmissionAssessment: {
     method: 'GET',
     path: '/admission-assessments/{recordId}',
+    sentences: '4-14 2.10-7',
     success: 200,
     statuses: [200, 401, 403, 404],
     answer: admissionAssessmentRecordSchema,
@@ -106,6 +117,7 @@ export const endpoints = {
   readRequest: {
     method: 'GET',
     path: '/requests/{clientRequestId}',
+    sentences: '4-15 4.1-39..43',
     success: 200,
     statuses: [200, 401, 403, 404],
     answer: readReceiptSchema,
@@ -168,6 +180,43 @@ function encodedSegment(key: string, value: string): string {
     throw new RangeError(`${key} cannot be carried by a path`);
   }
   return encodeURIComponent(value);
+}
+
+/** One request's endpoint and its path parameters. */
+export type EndpointAt = {
+  [Name in EndpointName]: { readonly name: Name; readonly params: EndpointParams<Name> };
+}[EndpointName];
+
+const patterns = Object.entries(endpoints).map(([name, { method, path }]) => {
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  return { name: name as EndpointName, method, pattern };
+});
+
+/** The methods that the interface has at a path below the base address; none if it has no such path. */
+export function methodsAt(path: string): readonly string[] {
+  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+}
+
+/**
+ * The endpoint of a request; undefined if it is for none. The path is below the base address, without the query; a
+ * parameter that cannot be decoded is as it stands there. Interface: Endpoints.
+ */
+export function endpointAt(method: string, path: string): EndpointAt | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  const found = patterns.find((each) => each.method === asked && each.pattern.test(path));
+  if (found === undefined) return undefined;
+  const given = Object.entries(found.pattern.exec(path)?.groups ?? {});
+  const params = Object.fromEntries(given.map(([key, text]) => [key, decoded(text)]));
+  return { name: found.name, params } as EndpointAt;
+}
+
+/** Decodes a path segment; one that cannot be decoded is used as it is. */
+export function decoded(part = ''): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The header that carries the credential. Interface: Authentication. */

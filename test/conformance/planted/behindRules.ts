@@ -1,16 +1,7 @@
 /** Breaches that no rule tries: each tries one value by one caller at one endpoint. Written from the interface. */
 import { differentialRule } from '../../../src/conformance/rules/differential.ts';
 import { edited, is, refusal, withStatus, type Json, type Lie, type Seen } from '../falsify.ts';
-import {
-  about,
-  hearing,
-  idOf,
-  inside,
-  remembering,
-  telling,
-  without,
-  type PlantedFault,
-} from './lies.ts';
+import { about, faultsOf, hearing, idOf, inside, remembering, telling, without } from './lies.ts';
 
 const isBen = ({ token }: Seen) => token === 'nurse-ben';
 const isCreate = (seen: Seen) => is.create(seen);
@@ -239,6 +230,8 @@ const lies: Readonly<Record<string, () => Lie>> = {
   }),
 };
 
-export const faultsBehindRules: readonly PlantedFault[] = Object.entries(lies).map(
-  ([name, createLie]) => ({ name, createLie, failing: [differentialRule.id] }),
+export const faultsBehindRules = faultsOf(
+  Object.fromEntries(
+    Object.entries(lies).map(([name, lie]) => [`${differentialRule.id}: ${name}`, lie]),
+  ),
 );

@@ -1,43 +1,33 @@
 /**
  * The planted faults of whole families: who may write, ids of another kind, different notations of the same content.
  */
-import { answer, edited, is, refusal, type Json, type Seen } from '../falsify.ts';
-import { about, hearing, idOf, inside, telling, type PlantedFault } from './lies.ts';
+import { answer, is, refusal, withStatus, type Json, type Seen } from '../falsify.ts';
+import { about, hearing, idOf, inside, telling, faultsOf, type PlantedFault } from './lies.ts';
 const as = (token: string) => (seen: Seen) => seen.forward({ token });
 const asAmy = as('nurse-amy');
 const isRefusal = ({ status }: Response) => status >= 400;
 const admissions = '/admission-assessments/';
 
-const permissionFaults: readonly PlantedFault[] = [
-  {
-    name: 'a credential that was never issued may write',
-    createLie: about(
-      (seen) => seen.method !== 'GET' && (seen.token?.startsWith('conformance') ?? false),
-      asAmy,
-    ),
-    failing: ['differential.same-answers'],
-  },
-  {
-    name: 'anybody may submit an admission assessment',
-    createLie: about((seen) => is.admit(seen) && seen.token === 'nurse-eve', asAmy),
-    failing: ['differential.same-answers'],
-  },
-  {
-    name: 'admission assessments are shown to everybody',
-    createLie: about(
-      (seen) => seen.path.startsWith(admissions) && seen.token === 'nurse-eve',
-      asAmy,
-    ),
-    failing: ['differential.same-answers'],
-  },
-];
+const permissionFaults = faultsOf({
+  'access.wrong-writes-nothing: a credential that was never issued may write': about(
+    (seen) => seen.method !== 'GET' && (seen.token?.startsWith('conformance') ?? false),
+    asAmy,
+  ),
+  'access.stranger-writes-nothing: anybody may submit an admission assessment': about(
+    (seen) => is.admit(seen) && seen.token === 'nurse-eve',
+    asAmy,
+  ),
+  'differential.same-answers: admission assessments are shown to everybody': about(
+    (seen) => seen.path.startsWith(admissions) && seen.token === 'nurse-eve',
+    asAmy,
+  ),
+});
 
 const sameNote = ({ json }: Seen) => String(inside(json, 'changes')['careNote']);
 
-const idFaults: readonly PlantedFault[] = [
-  {
-    name: 'the receipt of a correction is forgotten once the record is voided',
-    createLie: () => {
+const idFaults = faultsOf({
+  'differential.same-answers: the receipt of a correction is forgotten once the record is voided':
+    () => {
       const voided = new Set<string>();
       const known = new Set<string>();
       return async (seen) => {
@@ -50,71 +40,54 @@ const idFaults: readonly PlantedFault[] = [
         return response;
       };
     },
-    failing: ['differential.same-answers'],
-  },
-  {
-    name: 'clientRequestIds are compared in small letters',
-    createLie: hearing(is.create, (json) => {
+  'repeat.id-in-another-case: clientRequestIds are compared in small letters': hearing(
+    is.create,
+    (json) => {
       const id = json['clientRequestId'];
       return typeof id === 'string' ? { ...json, clientRequestId: id.toLowerCase() } : json;
-    }),
-    failing: ['repeat.id-in-another-case'],
-  },
-  {
-    name: 'a wound assessment is shown as an admission assessment',
-    createLie: about(
-      ({ path }) => path.startsWith(`${admissions}WA-`),
-      (seen) => seen.forward({ path: seen.path.replace('admission', 'wound') }),
-    ),
-    failing: ['differential.same-answers'],
-  },
-  {
-    name: 'an admission assessment can be corrected',
-    createLie: about(
-      (seen) => is.correct(seen) && seen.path.includes('/AA-'),
-      (seen) => Promise.resolve(answer(200, { recordId: seen.path.split('/')[2] })),
-    ),
-    failing: ['admission.cannot-be-changed'],
-  },
-];
+    },
+  ),
+  'differential.same-answers: a wound assessment is shown as an admission assessment': about(
+    ({ path }) => path.startsWith(`${admissions}WA-`),
+    (seen) => seen.forward({ path: seen.path.replace('admission', 'wound') }),
+  ),
+  'admission.cannot-be-changed: an admission assessment can be corrected': about(
+    (seen) => is.correct(seen) && seen.path.includes('/AA-'),
+    (seen) => Promise.resolve(answer(200, { recordId: seen.path.split('/')[2] })),
+  ),
+});
 
-const writingFaults: readonly PlantedFault[] = [
-  {
-    name: 'an instant that ends in Z is refused',
-    createLie: about(is.create, async (seen) => {
+const writingFaults = faultsOf({
+  'differential.same-answers: an instant that ends in Z is refused': about(
+    is.create,
+    async (seen) => {
       const isUtc = /^\d{4}.*Z$/.test(String(seen.json['observedAt']));
       return isUtc ? refusal(422, 'VALIDATION_FAILED') : seen.forward();
-    }),
-    failing: ['differential.same-answers'],
-  },
-  {
-    name: 'characters beyond 16 bits are cut in two',
-    createLie: telling(is.read, (json) => {
+    },
+  ),
+  'differential.same-answers: characters beyond 16 bits are cut in two': telling(
+    is.read,
+    (json) => {
       const assessment = inside(json, 'assessment');
       const careNote = String(assessment['careNote']).replace('𠮷', '??');
       return { ...json, assessment: { ...assessment, careNote } };
-    }),
-    failing: ['differential.same-answers'],
-  },
-  {
-    name: 'a charset behind application/json is refused',
-    createLie: about(
+    },
+  ),
+  'wound-create.charset answers.listed-statuses: a charset behind application/json is refused':
+    about(
       (seen) => (seen.request.headers.get('content-type') ?? '').includes('charset'),
       () => Promise.resolve(refusal(415, 'UNSUPPORTED_MEDIA_TYPE')),
     ),
-    failing: ['wound-create.charset', 'answers.listed-statuses'],
-  },
-  {
-    name: 'of two patients in one upload, the first counts',
-    createLie: about(is.upload, async (seen) => {
+  'differential.same-answers: of two patients in one upload, the first counts': about(
+    is.upload,
+    async (seen) => {
       const response = await seen.forward();
       const text = isRefusal(response) ? await response.clone().text() : '';
       const attachment = { attachmentId: 'ATT-2', patientId: 'P-1001', contentType: 'image/png' };
       return text.includes('must come once') ? answer(201, attachment) : response;
-    }),
-    failing: ['differential.same-answers'],
-  },
-];
+    },
+  ),
+});
 
 /** Adds a bad field to a refusal that would be sent anyway, as a hospital would that does not accept a value. */
 function alsoRefusing(
@@ -135,66 +108,56 @@ function alsoRefusing(
   });
 }
 
-const edgeFaults: readonly PlantedFault[] = [
-  {
-    name: 'a listed language is not known',
-    createLie: alsoRefusing('basic', 'languages', (value) => JSON.stringify(value) === '["yami"]'),
-    failing: ['admission.listed-codes'],
-  },
-  {
-    name: 'an allergy note of 4000 characters is too long',
-    createLie: alsoRefusing(
-      'alerts',
-      'drugAllergyNote',
-      (value) => typeof value === 'string' && value.length === 4000,
-    ),
-    failing: ['admission.allowed-edges'],
-  },
-  {
-    name: 'allergens are refused without a drug allergy',
-    createLie: alsoRefusing(
-      'alerts',
-      'drugAllergens',
-      (value, answers) => value !== undefined && answers['drugAllergy'] === 'none',
-    ),
-    failing: ['admission.allowed-edges'],
-  },
-  {
-    name: 'the year of a PCR date is required',
-    createLie: alsoRefusing(
-      'alerts',
-      'pcrDate',
-      (value) => value !== undefined && !('year' in Object(value)),
-    ),
-    failing: ['admission.allowed-edges'],
-  },
-  {
-    name: 'the whole list of wounds is told by another name',
-    createLie: telling(is.list, ({ items, nextCursor }) => ({ wounds: items, nextCursor })),
-    failing: ['wound-list.shape', 'wound-list.test-wound'],
-  },
-];
+const edgeFaults = faultsOf({
+  'admission.allowed: a listed language is not known': alsoRefusing(
+    'basic',
+    'languages',
+    (value) => JSON.stringify(value) === '["yami"]',
+  ),
+  'admission.allowed: an allergy note of 4000 characters is too long': alsoRefusing(
+    'alerts',
+    'drugAllergyNote',
+    (value) => typeof value === 'string' && value.length === 4000,
+  ),
+  'admission.allowed: allergens are refused without a drug allergy': alsoRefusing(
+    'alerts',
+    'drugAllergens',
+    (value, answers) => value !== undefined && answers['drugAllergy'] === 'none',
+  ),
+  'admission.allowed: the year of a PCR date is required': alsoRefusing(
+    'alerts',
+    'pcrDate',
+    (value) => value !== undefined && !('year' in Object(value)),
+  ),
+  'wound-list.shape wound-list.test-wound: the whole list of wounds is told by another name':
+    telling(is.list, ({ items, nextCursor }) => ({ wounds: items, nextCursor })),
+});
 
-async function madeWith(status: number, seen: Seen): Promise<Response> {
-  const response = await seen.forward();
-  if (!response.ok) return response;
-  const told = await edited(response, (json) => json);
-  return new Response(await told.text(), { status, headers: told.headers });
-}
+const madeWith = (matches: (seen: Seen) => boolean, status: number) =>
+  about(matches, async (seen) => {
+    const response = await seen.forward();
+    return response.ok ? withStatus(response, status) : response;
+  });
 
-const statusFaults: readonly PlantedFault[] = (
-  [
-    ['a create gives 200 instead of 201', is.create, 200, 'wound-create.receipt'],
-    ['a correction gives 201 instead of 200', is.correct, 201, 'correct.receipt'],
-    ['a void gives 202 instead of 200', is.void, 202, 'void.receipt'],
-    ['an admission gives 200 instead of 201', is.admit, 200, 'admission.receipt'],
-    ['an upload gives 200 instead of 201', is.upload, 200, 'photo.png', 'photo.jpeg'],
-  ] as const
-).map(([name, matches, status, ...failing]) => ({
-  name,
-  createLie: about(matches, (seen) => madeWith(status, seen)),
-  failing: [...failing, 'answers.listed-statuses'],
-}));
+const statusFaults = faultsOf({
+  'wound-create.receipt answers.listed-statuses: a create gives 200 instead of 201': madeWith(
+    is.create,
+    200,
+  ),
+  'correct.done answers.listed-statuses: a correction gives 201 instead of 200': madeWith(
+    is.correct,
+    201,
+  ),
+  'void.done answers.listed-statuses: a void gives 202 instead of 200': madeWith(is.void, 202),
+  'admission.receipt answers.listed-statuses: an admission gives 200 instead of 201': madeWith(
+    is.admit,
+    200,
+  ),
+  'photo.png photo.jpeg answers.listed-statuses: an upload gives 200 instead of 201': madeWith(
+    is.upload,
+    200,
+  ),
+});
 
 /** Every family. */
 export const familyFaults: readonly PlantedFault[] = [

@@ -4,10 +4,16 @@ import { edited, is, recordIdOf, type Json, type Lie, type Seen } from '../falsi
 export interface PlantedFault {
   readonly name: string;
   readonly createLie: () => Lie;
-  /** The rules that must fail, and no others. The first is the one that the fault targets. */
+  /** The rules that must fail, and no others. */
   readonly failing: readonly string[];
-  /** The fault shows only with photos of 10 MiB. */
-  readonly needsLargePhotos?: true;
+}
+
+/** Faults by the ids of the rules that own them, a colon, and what the hospital does. */
+export function faultsOf(lies: Readonly<Record<string, () => Lie>>): readonly PlantedFault[] {
+  return Object.entries(lies).map(([key, createLie]) => {
+    const [owners = '', ...words] = key.split(': ');
+    return { name: words.join(': '), createLie, failing: owners.split(' ') };
+  });
 }
 
 /** A lie about one kind of request. */

@@ -8,7 +8,7 @@ import {
   telling,
   unlessRepeated,
   without,
-  type PlantedFault,
+  faultsOf,
 } from './lies.ts';
 
 /** The care note of a submission or a correction. */
@@ -26,89 +26,66 @@ const shortId = (json: Json): Json => ({
   clientRequestId: String(json['clientRequestId']).slice(0, 64),
 });
 
-export const readBackFaults: readonly PlantedFault[] = [
-  {
-    name: 'care notes are cut after 2,000 characters',
-    createLie: telling(is.read, (json) => inNotes((note) => note.slice(0, 2000))(json)),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'request ids are cut after 64 characters',
-    createLie: hearing(
-      (seen) => is.create(seen) && String(seen.json['clientRequestId']).length > 64,
-      shortId,
-    ),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'a request id with a blank cannot be asked for',
-    createLie: about(is.query, (seen) =>
+export const readBackFaults = faultsOf({
+  'answers.accepted-is-kept: care notes are cut after 2,000 characters': telling(is.read, (json) =>
+    inNotes((note) => note.slice(0, 2000))(json),
+  ),
+  'answers.accepted-is-kept: request ids are cut after 64 characters': hearing(
+    (seen) => is.create(seen) && String(seen.json['clientRequestId']).length > 64,
+    shortId,
+  ),
+  'answers.accepted-is-kept: a request id with a blank cannot be asked for': about(
+    is.query,
+    (seen) =>
       seen.path.includes('%20')
         ? Promise.resolve(answer(404, { error: { code: 'NOT_FOUND', message: 'No.' } }))
         : seen.forward(),
-    ),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'decimals of an admission are cut',
-    createLie: bending('nutrition', (answers) => {
+  ),
+  'admission.read-back answers.accepted-is-kept: decimals of an admission are cut': bending(
+    'nutrition',
+    (answers) => {
       const { heightCm } = answers;
       return typeof heightCm === 'number'
         ? { ...answers, heightCm: Math.trunc(heightCm) }
         : answers;
-    }),
-    failing: ['admission.read-back', 'answers.accepted-is-kept'],
-  },
-  {
-    name: 'only the first item of a list of an admission is kept',
-    createLie: bending('basic', (answers) => {
+    },
+  ),
+  'admission.read-back answers.accepted-is-kept: only the first item of a list of an admission is kept':
+    bending('basic', (answers) => {
       const { languages } = answers as { languages?: unknown };
       const isLong = Array.isArray(languages) && languages[0] !== languages[1];
       return isLong ? { ...answers, languages: languages.slice(0, 1) } : answers;
     }),
-    failing: ['admission.read-back', 'answers.accepted-is-kept'],
-  },
-  {
-    name: 'a correction turns characters beyond 16 bits into question marks',
-    createLie: hearing(
+  'answers.accepted-is-kept: a correction turns characters beyond 16 bits into question marks':
+    hearing(
       is.correct,
       inNotes((note) => note.replaceAll(/[\u{10000}-\u{10ffff}]/gu, '?')),
     ),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'a correction is cut after 1,000 characters',
-    createLie: hearing(
-      (seen) => is.correct(seen) && String(inside(seen.json, 'changes')['careNote']).length < 4001,
-      inNotes((note) => note.slice(0, 1000)),
-    ),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'an encounter that was left out is read back as null',
-    createLie: telling(is.read, (json) => ({ encounterId: null, ...json })),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'a length without a width is accepted and dropped',
-    createLie: telling(is.read, (json) => {
+  'answers.accepted-is-kept: a correction is cut after 1,000 characters': hearing(
+    (seen) => is.correct(seen) && String(inside(seen.json, 'changes')['careNote']).length < 4001,
+    inNotes((note) => note.slice(0, 1000)),
+  ),
+  'answers.accepted-is-kept: an encounter that was left out is read back as null': telling(
+    is.read,
+    (json) => ({ encounterId: null, ...json }),
+  ),
+  'answers.accepted-is-kept: a length without a width is accepted and dropped': telling(
+    is.read,
+    (json) => {
       const assessment = inside(json, 'assessment');
       if ('width' in assessment) return json;
       return { ...json, assessment: without(assessment, 'length') };
-    }),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'an assessment in the future is moved to now',
-    createLie: telling(is.read, (json, { hospital }) => {
+    },
+  ),
+  'answers.accepted-is-kept: an assessment in the future is moved to now': telling(
+    is.read,
+    (json, { hospital }) => {
       const isAhead = Date.parse(String(json['observedAt'])) > hospital.now();
       return isAhead ? { ...json, observedAt: new Date(hospital.now()).toISOString() } : json;
-    }),
-    failing: ['answers.accepted-is-kept'],
-  },
-  {
-    name: 'only the first photo of a record is kept beyond a day',
-    createLie: () => async (seen) => {
+    },
+  ),
+  'time.bound-photo-kept: only the first photo of a record is kept beyond a day':
+    () => async (seen) => {
       const response = await seen.forward();
       if (!is.download(seen)) return response;
       const id = seen.path.split('/')[2] ?? '';
@@ -122,53 +99,34 @@ export const readBackFaults: readonly PlantedFault[] = [
       if (!isOld || isFirst || others.length < 2) return response;
       return answer(404, { error: { code: 'NOT_FOUND', message: 'No.' }, requestId: 'T-1' });
     },
-    failing: ['time.bound-photo-kept'],
-  },
-  {
-    name: 'a void without a version voids',
-    createLie: unlessRepeated(
-      (seen) => is.void(seen) && !seen.path.includes('/AA-') && seen.json['version'] === undefined,
-      (json, seen) => ({ ...json, version: versionNow(seen) }),
-    ),
-    failing: ['void.without-version'],
-  },
-  {
-    name: 'an unknown property of an illness in the family is accepted',
-    createLie: bending('health', (answers) => {
+  'differential.same-answers: a void without a version voids': unlessRepeated(
+    (seen) => is.void(seen) && !seen.path.includes('/AA-') && seen.json['version'] === undefined,
+    (json, seen) => ({ ...json, version: versionNow(seen) }),
+  ),
+  'admission.refused: an unknown property of an illness in the family is accepted': bending(
+    'health',
+    (answers) => {
       const { familyHistory } = answers as { familyHistory?: Json[] };
       if (!Array.isArray(familyHistory)) return answers;
       return {
         ...answers,
         familyHistory: familyHistory.map((item) => without(item, 'conformanceProbe')),
       };
-    }),
-    failing: ['admission.strict-items'],
-  },
-  {
-    name: 'a rapid test may have no year',
-    createLie: bending('alerts', (answers) => {
-      const date = answers['rapidTestDate'] as Json | undefined;
-      const isYearless = typeof date === 'object' && date['year'] === undefined;
-      return isYearless ? without(answers, 'rapidTestDate') : answers;
-    }),
-    failing: ['admission.types'],
-  },
-  {
-    name: 'a muscle strength may be a number',
-    createLie: bending('activity', (answers) => {
-      const { leftUpperMuscleStrength: grade } = answers;
-      return typeof grade === 'number'
-        ? { ...answers, leftUpperMuscleStrength: String(grade) }
-        : answers;
-    }),
-    failing: ['admission.types'],
-  },
-  {
-    name: 'an admission assessment can be deleted',
-    createLie: about(
-      ({ method, path }) => method === 'DELETE' && path.startsWith('/admission-assessments/'),
-      () => Promise.resolve(new Response(null, { status: 204 })),
-    ),
-    failing: ['admission.no-deletion'],
-  },
-];
+    },
+  ),
+  'admission.refused: a rapid test may have no year': bending('alerts', (answers) => {
+    const date = answers['rapidTestDate'] as Json | undefined;
+    const isYearless = typeof date === 'object' && date['year'] === undefined;
+    return isYearless ? without(answers, 'rapidTestDate') : answers;
+  }),
+  'admission.refused: a muscle strength may be a number': bending('activity', (answers) => {
+    const { leftUpperMuscleStrength: grade } = answers;
+    return typeof grade === 'number'
+      ? { ...answers, leftUpperMuscleStrength: String(grade) }
+      : answers;
+  }),
+  'admission.no-deletion: an admission assessment can be deleted': about(
+    ({ method, path }) => method === 'DELETE' && path.startsWith('/admission-assessments/'),
+    () => Promise.resolve(new Response(null, { status: 204 })),
+  ),
+});
