@@ -15,7 +15,7 @@ const isGet = ({ method }: Seen) => method === 'GET';
 /** What needs photos of 10 MiB, a faster run or a twin that is answered, or would leave a wound for good. */
 const maySkip = [
   ...['open.newWound', 'photo.too-large', 'photo.up-to-limit', 'open.sizeLimit'],
-  ...['open.tooLargeAnswer', 'open.rateLimit', 'open.inFlightTwin'],
+  ...['open.tooLargeAnswer', 'open.rateLimit', 'open.inFlightTwin', 'open.queryWhileInFlight'],
 ];
 
 /** Kinds of hospitals that misbehave without breaking the interface, and how far a run comes. */

@@ -222,9 +222,6 @@ const lies: Readonly<Record<string, () => Lie>> = {
       return edited(await seen.forward(), (json) => ({ ...json, recordId }));
     },
   ),
-  'a corrected record shows its photos no more': telling(is.read, (json) => {
-    return Number(json['version']) > 1 ? { ...json, attachmentIds: [] } : json;
-  }),
   'half an hour of the time zone is lost': telling(is.read, (json) => {
     return { ...json, observedAt: String(json['observedAt']).replace('+09:30', '+09:00') };
   }),

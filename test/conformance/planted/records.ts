@@ -8,6 +8,10 @@ export const recordFaults = faultsOf({
     is.correct,
     (json) => ({ ...json, version: Number(json['version']) - 1 }),
   ),
+  'correct.done differential.same-answers: a corrected record shows its photos no more': telling(
+    is.read,
+    (json) => (Number(json['version']) > 1 ? { ...json, attachmentIds: [] } : json),
+  ),
   'correct.stale: a correction with a stale version is accepted': unlessRepeated(
     (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
     (json, seen) => ({ ...json, version: versionNow(seen) }),
