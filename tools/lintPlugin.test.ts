@@ -105,7 +105,7 @@ describe.each([
   ],
   [
     'src/renderer/features/drafts/a.tsx',
-    `import { Answer } from '../../screens/record/Answer.tsx';`,
+    `import { Answer } from '../../screens/visit/Answer.tsx';`,
     'src/renderer/features may not import src/renderer/screens',
   ],
   ['src/hospital/a.ts', `import './node/server.ts';`, 'src/hospital runs without Node'],
@@ -148,9 +148,9 @@ describe.each([
   ['src/renderer/ui/a.ts', `await import('../demo/door.ts');`],
   [
     'src/renderer/app/routes/a.tsx',
-    `import '../../screens/record/A.tsx'; import '../../screens/outbox/B.tsx';`,
+    `import '../../screens/visit/A.tsx'; import '../../screens/outbox/B.tsx';`,
   ],
-  ['src/renderer/screens/record/a.tsx', `import './A.tsx'; import '../../features/drafts/B.tsx';`],
+  ['src/renderer/screens/visit/a.tsx', `import './A.tsx'; import '../../features/drafts/B.tsx';`],
   ['src/main/a.ts', `import 'node:fs'; import '../shell/appOrigin.ts';`],
   ['src/hospital/node/a.ts', `import 'node:fs'; import '../app.ts';`],
   ['src/hospital/a.test.ts', `import 'node:fs'; import './node/server.ts';`],
