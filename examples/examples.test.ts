@@ -17,12 +17,10 @@ test('outbox.ts: the answer is lost, and the hospital has the note once', async 
 
 /** What a hospital must do before anything else is worth asking. */
 const core = [
-  ...['patient.read', 'patient.unknown', 'answers.no-credential', 'answers.error-body'],
+  ...['patient.read', 'answers.unknown-id', 'answers.no-credential', 'answers.error-body'],
   ...['wound-create.receipt', 'wound-create.read-back'],
   ...['repeat.create', 'repeat.create-other-content', 'repeat.correction', 'repeat.void'],
-  ...['request.of-create', 'access.unknown-request'],
-  ...['correct.receipt', 'correct.read-back', 'correct.stale'],
-  ...['void.receipt', 'void.still-read', 'void.then-correct'],
+  ...['request.of-create', 'correct.done', 'correct.stale', 'void.done', 'void.then-correct'],
 ];
 
 const cleanUp = 'clean-up.all-voided';

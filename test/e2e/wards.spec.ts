@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { connectionIcon } from './pages/connection.ts';
 import type { Nurse } from './pages/nurse.ts';
+import { WoundHistoryPage } from './pages/WoundHistoryPage.ts';
 
 const note = 'Only for the eyes of ward A.';
 
@@ -12,7 +13,8 @@ async function workOfAmy(nurse: Nurse): Promise<{ patient: string; record: strin
   const patient = nurse.page.url();
   await nurse.assessed('W-1001-1', note);
   await nurse.outbox.openCard();
-  await nurse.page.getByRole('link', { name: 'Open the record' }).click();
+  await nurse.page.getByRole('link', { name: 'Wound history' }).click();
+  await new WoundHistoryPage(nurse.page).visits().first().getByRole('link').first().click();
   await expect(nurse.page.getByText(note).first()).toBeVisible();
   return { patient, record: nurse.page.url() };
 }
