@@ -34,9 +34,13 @@ test('a record names its wound, and her where she made it', async ({ show }) => 
 });
 
 test('what was sent about a record is on its page, and can be changed there', async ({ show }) => {
+  const size = { length: { value: 2.9, unit: 'cm' }, width: { value: 2, unit: 'cm' } } as const;
+  const read = keptRecord({ assessment: { careNote: 'As it was first.', ...size } });
+  const kept = [keptPatient, keptWounds, read];
   const page = await show({ kept, submissions: [made], address: '/outbox/{0}' });
   const main = page.getByRole('main');
-  await expect(main.getByText('2.5 × 1.0 cm')).toBeVisible();
+  // What the hospital holds counts, not what she submitted (2.5 × 1.0).
+  await expect(main.getByText('2.9 × 2.0 cm')).toBeVisible();
   await expect(main.getByText('As it was first.')).toBeVisible();
   await expect(page.getByRole('button', { name: recordEn.correct, exact: true })).toBeVisible();
   // What waits for her stands on the same page, before the record that it changes.
@@ -47,6 +51,10 @@ test('what was sent about a record is on its page, and can be changed there', as
   await expect(both).toHaveCount(2);
   await both.filter({ hasText: 'Wound assessment' }).click();
   await expect(main.locator('header')).toContainText('In the hospital record');
+  // Whoever would correct it here sees that she has done so already.
+  await expect(
+    main.getByText(/^Your correction from .* is not in the record yet\.$/),
+  ).toBeVisible();
   await expectInShape(page);
 });
 

@@ -3,10 +3,10 @@
  * version, because only the care note can be corrected.
  */
 import type { Target } from '../../../model/content.ts';
-import { isRecordOf, readsNow } from '../../../model/records.ts';
+import { isRecordOf } from '../../../model/records.ts';
 import { WoundFacts } from '../../features/wounds/WoundFacts.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import type { Visit } from './useVisit.ts';
+import { sizeIn, type Visit } from './useVisit.ts';
 import { VisitPhotos } from './VisitPhotos.tsx';
 import classes from './Visit.module.css';
 
@@ -27,7 +27,7 @@ export function SeenRecord({ target, found }: SeenRecordProps) {
   return (
     <section className={classes.column} data-seen aria-label={title}>
       {visit !== null && <VisitPhotos visit={visit} />}
-      <WoundFacts size={visit && readsNow(visit).size} careNote={seenCareNote} />
+      <WoundFacts size={visit && sizeIn(visit)} careNote={seenCareNote} />
       <span className={classes.hint}>{title}</span>
     </section>
   );

@@ -11,7 +11,7 @@ import { useHospitalPhoto } from '../../services/app/useHospitalPhoto.ts';
 import { usePhotoUrl } from '../../services/app/usePhotoUrl.ts';
 import { PhotoTile } from '../../ui/parts/PhotoTile.tsx';
 import { useTranslation } from '../../ui/words/useTranslation.tsx';
-import type { Visit } from './useVisit.ts';
+import { recordIn, type Visit } from './useVisit.ts';
 import tiles from '../../ui/parts/photoTiles.module.css';
 import classes from './Visit.module.css';
 
@@ -57,8 +57,10 @@ export function VisitPhotos({ visit, size = 'large' }: VisitPhotosProps) {
 }
 
 /** As the hospital has them, or as she submitted them while they are on their way. */
-function photosOf({ own, read, photos }: Visit): ShownPhoto[] {
-  if (read !== null && (own === null || isDone(own))) {
+function photosOf(visit: Visit): ShownPhoto[] {
+  const { own, photos } = visit;
+  const read = recordIn(visit);
+  if (read !== null) {
     const here = new Map(photos.map((photo) => [photo.attachment?.attachmentId, photo]));
     return read.attachmentIds.map((attachmentId) => {
       const photo = here.get(attachmentId);

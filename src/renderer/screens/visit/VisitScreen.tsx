@@ -32,7 +32,7 @@ import { Progress } from './Progress.tsx';
 import { RecordActions } from './RecordActions.tsx';
 import { RecordNotHere } from './RecordNotHere.tsx';
 import { SubmissionActions } from './SubmissionActions.tsx';
-import { isVoidNow, readRecord, useVisit, type Visit } from './useVisit.ts';
+import { isVoidNow, readRecord, recordIn, sizeIn, useVisit, type Visit } from './useVisit.ts';
 import { Versions } from './Versions.tsx';
 import { VisitPhotos } from './VisitPhotos.tsx';
 
@@ -50,7 +50,7 @@ export function RecordScreen({ recordId }: { recordId: string }) {
 /** At the address of a submission about a wound. */
 export function SubmittedVisit({ submission }: { submission: Submission }) {
   const names = namesOf(submission);
-  const visit = useVisit(names, submission.content.subject);
+  const visit = useVisit(names, submission.content.subject, submission);
   const read = useReadRecord(isDone(submission) ? names.recordId : null, readRecord);
   if (visit === undefined || visit === null) return null;
   return <VisitScreen visit={visit} focus={submission} read={read} />;
@@ -70,7 +70,10 @@ function VisitScreen({ visit, focus, read }: VisitScreenProps) {
   const kindWord = useKindWord();
   const { own, fetchedAt, subject } = visit;
   const wound = subject.woundId ?? '';
-  const which = { wound, when: fullMoment(Date.parse(visit.observedAt)) };
+  const which = {
+    wound,
+    when: fullMoment(Date.parse(recordIn(visit)?.observedAt ?? visit.observedAt)),
+  };
   return (
     <Screen
       isAboutPatient
@@ -96,15 +99,10 @@ function VisitScreen({ visit, focus, read }: VisitScreenProps) {
       ) : (
         <Notices visit={visit} isAnother={read.claim !== null} />
       )}
-      {focus === null && <OwnChangeWaits sent={visit.sent} />}
       <Content visit={visit} focus={focus} />
       {visit.sent.length > 1 && <Versions visit={visit} focus={focus} />}
       <RecordFacts visit={visit} />
-      {focus !== null && (
-        <div data-print="no">
-          <Journal submission={focus} />
-        </div>
-      )}
+      {focus !== null && <Journal submission={focus} />}
     </Screen>
   );
 }
@@ -139,6 +137,7 @@ function Notices({ visit, isAnother }: { visit: Visit; isAnother: boolean }) {
           <p>{t('voidedNotice')}</p>
         </Notice>
       )}
+      <OwnChangeWaits sent={visit.sent} />
     </>
   );
 }
@@ -175,16 +174,15 @@ function VisitState({ visit, focus }: Pick<VisitScreenProps, 'visit' | 'focus'>)
 
 /** What was found: photos, size, note. */
 function Assessed({ visit }: { visit: Visit }) {
-  const { subject, read, own, changes } = visit;
-  const { careNote, size } = readsNow(visit);
-  const isKnown = read !== null || own !== null;
+  const { subject, changes } = visit;
+  const size = sizeIn(visit);
   const [change] = changes.map(({ content }) => content.submitted);
   // Where neither record nor assessment is here, the note is the one that a change began from.
   const seen = change !== undefined && 'target' in change ? change.target.seenCareNote : '';
   return (
     <Card>
       <VisitPhotos visit={visit} />
-      <WoundFacts size={isKnown ? size : null} careNote={isKnown ? careNote : seen} />
+      <WoundFacts size={size} careNote={size === null ? seen : readsNow(visit).careNote} />
       {subject.woundId !== null && (
         <WoundHistoryLink patientId={subject.patientId} woundId={subject.woundId} />
       )}

@@ -10,6 +10,7 @@ import {
   areOfOne,
   areOfOneWound,
   namesOf,
+  readsNow,
   recordsOf,
   type KnownRecord,
   type RecordNames,
@@ -21,6 +22,7 @@ import {
   woundAssessmentRecordSchema,
   type WoundAssessmentRecord,
 } from '../../../shared/interface/woundAssessmentRecord.ts';
+import type { Measured } from '../../../shared/wound/fields.ts';
 import { aboutOf } from '../../features/drafts/startChange.ts';
 import type { AppContext } from '../../services/app/AppContext.tsx';
 import { useOwner } from '../../services/app/Session.tsx';
@@ -37,30 +39,35 @@ export interface Visit extends KnownRecord<Submission> {
   sent: readonly Submission[];
 }
 
-/**
- * A visit by the names of its record; null if nothing is known of it, undefined until that is known.
- * @param whose the patient and wound that it has to be of; null if whoever opens it does not know
- */
+/** What a visit is found by. */
+interface Sought {
+  names: RecordNames;
+  /** The patient and wound that it has to be of; null if whoever opens it does not know. */
+  whose: Subject | null;
+  /** A submission about it that is shown in any case. */
+  opened: Submission | null;
+}
+
+/** A visit by the names of its record; null if nothing is known of it, undefined until that is known. */
 export function useVisit(
   { recordId, createdBy }: RecordNames,
   whose: Subject | null,
+  opened: Submission | null = null,
 ): Visit | null | undefined {
   const owner = useOwner();
   const { patientId = null, woundId = null } = whose ?? {};
   return useLive(
-    (app) => readVisit(app, owner, { recordId, createdBy }, whose),
-    [owner, recordId, createdBy, patientId, woundId],
+    (app) => readVisit(app, owner, { names: { recordId, createdBy }, whose, opened }),
+    [owner, recordId, createdBy, patientId, woundId, opened],
   );
 }
 
 async function readVisit(
   { device, hospitalKey }: AppContext,
   owner: CacheOwner,
-  names: RecordNames,
-  whose: Subject | null,
+  { names: { recordId, createdBy }, whose, opened }: Sought,
 ): Promise<Visit | null> {
   const { submissions, cache } = device;
-  const { recordId, createdBy } = names;
   const list = async (about: About) =>
     (await submissions.listAbout(hospitalKey, owner.authorId, about)).submissions;
   const [kept, named, first] = await Promise.all([
@@ -80,9 +87,12 @@ async function readVisit(
   // A change that was submitted before its record had an id refers to it by the submission that created it.
   const following = make === undefined ? [] : await list({ createdBy: make });
   const all = new Map(
-    [...hers, ...following]
-      .filter((one) => areOfOne(namesOf(one), { recordId, createdBy: make ?? null }))
-      .map((one) => [one.submissionId, one]),
+    [
+      ...(opened === null ? [] : [opened]),
+      ...[...hers, ...following].filter((one) =>
+        areOfOne(namesOf(one), { recordId, createdBy: make ?? null }),
+      ),
+    ].map((one) => [one.submissionId, one]),
   );
   const sent = [...all.values()].toSorted((a, b) => b.sequence - a.sequence);
   const [known] = recordsOf(sent, record === null ? [] : [record.content]);
@@ -116,6 +126,18 @@ async function subjectOf(
     woundId,
     woundSite: wound?.site ?? null,
   };
+}
+
+/** The hospital's record, which counts as soon as her assessment is in it; null while that is under way. */
+export function recordIn({ own, read }: Visit): WoundAssessmentRecord | null {
+  return own === null || isDone(own) ? read : null;
+}
+
+/** The measures of the record, or of her assessment; null if neither is known here. */
+export function sizeIn(visit: Visit): Measured | null {
+  const { own, read } = visit;
+  if ((own ?? read) === null) return null;
+  return recordIn(visit)?.assessment ?? readsNow(visit).size;
 }
 
 /** Whether what was sent is in a record that is void by now; the void itself stands. */
