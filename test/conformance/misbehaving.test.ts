@@ -15,7 +15,7 @@ const isGet = ({ method }: Seen) => method === 'GET';
 /** What needs photos of 10 MiB, a faster run or a twin that is answered, or would leave a wound for good. */
 const maySkip = [
   ...['open.newWound', 'photo.too-large', 'photo.up-to-limit', 'open.sizeLimit'],
-  ...['open.tooLargeAnswer', 'open.rateLimit', 'open.inFlightTwin', 'open.queryWhileInFlight'],
+  ...['open.tooLargeAnswer', 'open.rateLimit', 'open.inFlightTwin'],
 ];
 
 /** Kinds of hospitals that misbehave without breaking the interface, and how far a run comes. */
@@ -28,7 +28,7 @@ const kinds: [name: string, end: 'every rule' | 'whole' | 'incomplete', does: Mi
   [
     'a gateway answers some reads with 502 or 503',
     'every rule',
-    (seen, n) => (isGet(seen) && n % 20 === 0 ? gatewayPage(n % 40 === 0 ? 502 : 503) : undefined),
+    (seen, n) => (isGet(seen) && n % 19 === 0 ? gatewayPage(n % 38 === 0 ? 502 : 503) : undefined),
   ],
   [
     'a gateway answers all reads with 502',
