@@ -36,8 +36,11 @@ test('a record names its wound, and her where she made it', async ({ show }) => 
 test('what was sent about a record is on its page, and can be changed there', async ({ show }) => {
   const size = { length: { value: 2.9, unit: 'cm' }, width: { value: 2, unit: 'cm' } } as const;
   const read = keptRecord({ assessment: { careNote: 'As it was first.', ...size } });
-  const kept = [keptPatient, keptWounds, read];
-  const page = await show({ kept, submissions: [made], address: '/outbox/{0}' });
+  const page = await show({
+    kept: [keptPatient, keptWounds, read],
+    submissions: [made],
+    address: '/outbox/{0}',
+  });
   const main = page.getByRole('main');
   // What the hospital holds counts, not what she submitted (2.5 × 1.0).
   await expect(main.getByText('2.9 × 2.0 cm')).toBeVisible();
