@@ -107,6 +107,8 @@ export function openConnectionGate(
   /** Since when the hospital answers other questions and not the query; null if it is not so. */
   let barredSince: number | null = before?.barredSince ?? null;
   let settledAt = -Infinity;
+  /** Whether the last probe was asked to wait for the query: then only another question tells whether all must wait. */
+  let isQueryToldToWait = false;
   /** Whether the query may be barred, which only a probe settles. */
   let isInDoubt = barredSince !== null;
 
@@ -244,11 +246,11 @@ export function openConnectionGate(
   };
 
   /**
-   * Asks what the engine asks before it sends. If that was not settled twice, every second probe asks for a record
-   * first: if the hospital answers that and not this, something bars the query alone.
+   * Asks what the engine asks before it sends. If that was not settled twice, every second probe, and each that was asked to wait, asks
+   * for a record first: if the hospital answers that and not this, something bars the query alone.
    */
   const probe: ConnectionGate['probe'] = async (token, mayLeave) => {
-    const asksBoth = unsettled >= 2 && unsettled % 2 === 0;
+    const asksBoth = unsettled >= 2 && (unsettled % 2 === 0 || isQueryToldToWait);
     const other = asksBoth ? await askAt('records', token, mayLeave) : null;
     // Whether a 401 is the hospital's is found out by how often the same question brings it.
     const mayGoOn = other === null || other.isReached || isStatus(other.answer, 401);
@@ -271,14 +273,18 @@ export function openConnectionGate(
       isInDoubt = true;
       barredSince ??= clock.now();
     }
-    // That the query is barred says nothing about the rest, as far as that was heard in this term; a wish to wait does.
+    // That the query is barred says nothing about the rest, as far as that was heard in this term. A wish to wait does,
+    // unless the rest answers right now: then it is the query's own.
     const isRestHeard = other?.isReached || (isOpen() && shown.reach !== 'unknown');
-    const isOtherTold = isBarred() && isRestHeard && toldToWaitMs(last.answer) === null;
+    const askedMs = toldToWaitMs(last.answer);
+    isQueryToldToWait = isGoingOn && askedMs !== null;
+    const isOtherTold = isBarred() && isRestHeard && (askedMs === null || other?.isReached);
     const told = isOtherTold ? other : last;
     if (told !== null) report(told.answer, true, told.tookMs);
     if (isOpen()) {
       const isNews = !isSettled || shown.nextProbeAt !== null || shown.barredSince !== barredSince;
-      if (isNews) show({ nextProbeAt: isSettled ? null : clock.now() + pauseMs() });
+      const waitMs = Math.max(pauseMs(), askedMs ?? 0);
+      if (isNews) show({ nextProbeAt: isSettled ? null : clock.now() + waitMs });
       if (told === null) return 'closed';
       const { answer } = told;
       const isHeard = answer.type === 'answered' && !answer.isUntrusted;

@@ -323,6 +323,27 @@ describe('a row that is missing in a database whose ledger is whole', () => {
     );
   });
 
+  test('comes back also where the comparison that gave back another was cut off', async () => {
+    const first = browser.open();
+    await save(first, 'a', 'one');
+    await save(first, 'b', 'two');
+    await discard(first, 'b');
+    await save(first, 'c', 'three');
+    await restart();
+    browser.kill();
+    await save(openWithoutCopy(), 'd', 'four');
+    browser.kill();
+    browser.loseRow('drafts', 'a');
+    await allDrafts(
+      browser.open({ ...browser.copy, keep: () => Promise.reject(new Error('off')) }),
+    );
+    browser.kill();
+    browser.loseRow('drafts', 'c');
+    expect(await draftsIn(await restart())).toEqual(
+      inOrder(draft('a', 'one'), draft('c', 'three'), draft('d', 'four')),
+    );
+  });
+
   test('of a database whose starts were not counted is left to the word of the database', async () => {
     const first = browser.open();
     await save(first, 'a', 'one');

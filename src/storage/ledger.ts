@@ -38,6 +38,8 @@ export const ledgerSchema = z.object({
   restored: restoredSchema.optional().catch(undefined),
   /** Device time at which a lost copy was made anew, until it was acknowledged. */
   copyMadeAnewAt: timeMs.optional().catch(undefined),
+  /** The start since which deletions are marked, if the copies have not been in step since a life before this one. */
+  markedSince: z.number().optional(),
   /** The lives that this one continues, each with the number up to which it has their writes; newest first. */
   earlier: z.array(z.object({ databaseId: z.string(), sequence: z.number() })).optional(),
 });
@@ -92,9 +94,14 @@ function goesOnFrom(ledger: Ledger, databaseId: string): number | null {
  * was lost, not deleted.
  */
 export function knowsDeletions(own: Ledger, kept: Ledger): boolean {
-  const [ownStart, keptStart] = [own.writers[startWriter], kept.writers[startWriter]];
+  const [since, keptStart] = [markedSince(own), kept.writers[startWriter]];
   if (standingOf(own, kept) === 'unrelated') return false;
-  return ownStart !== undefined && keptStart !== undefined && keptStart >= ownStart;
+  return since !== undefined && keptStart !== undefined && keptStart >= since;
+}
+
+/** The number of the write since which every deletion is marked; undefined: it is not known. */
+export function markedSince(own: Ledger): number | undefined {
+  return own.markedSince ?? own.writers[startWriter];
 }
 
 /** The ledger of the next life: of a database that was given the copy's rows; it counts on from the higher number. */
@@ -114,6 +121,8 @@ export function nextLife(
     databaseId: of.databaseId,
     sequence,
     writers: { [startWriter]: sequence },
+    // Until the copy is in step, a start that is cut off must find what is missing again.
+    markedSince: markedSince(own),
     earlier: earlier.slice(0, maxEarlier),
   };
 }
@@ -184,5 +193,10 @@ export function isInStep(own: Ledger, kept: Ledger | null): boolean {
 /** The ledger of a database whose deletions are not marked: a row that only the copy has then proves nothing. */
 export function withoutStart(ledger: Ledger): Ledger {
   const { [startWriter]: _start, ...writers } = ledger.writers;
-  return { ...ledger, writers };
+  return { ...inStep(ledger), writers };
+}
+
+/** The ledger of a database whose copies know all of its earlier marks. */
+export function inStep({ markedSince: _before, ...ledger }: Ledger): Ledger {
+  return ledger;
 }

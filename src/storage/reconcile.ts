@@ -7,6 +7,7 @@ import { fieldOf } from '../shared/unknown.ts';
 import {
   copySchemaVersion,
   hadCopy,
+  inStep,
   isInStep,
   isUnfinished,
   putLedger,
@@ -256,7 +257,7 @@ async function forgetWriters(store: Store, copy: SecondCopy): Promise<void> {
     const found = await readLedger(rows);
     if (found === null) return null;
     const sequence = found.sequence + 1;
-    const cleaned = { ...found, sequence, writers: { [startWriter]: sequence } };
+    const cleaned = { ...inStep(found), sequence, writers: { [startWriter]: sequence } };
     await putLedger(rows, cleaned);
     return cleaned;
   });

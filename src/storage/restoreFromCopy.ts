@@ -7,6 +7,7 @@ import { encodeRows } from './files/rowBytes.ts';
 import {
   isUnfinished,
   knowsDeletions,
+  markedSince,
   nextLife,
   putLedger,
   readLedger,
@@ -171,7 +172,7 @@ type IsLater = (mark: Mark) => boolean;
  * the copy never heard of its window; otherwise the clock decides.
  */
 function openIsLater(own: Ledger, kept: Ledger, asOf: number | null): IsLater {
-  const ownStart = own.writers[startWriter] ?? -1;
+  const ownStart = markedSince(own) ?? -1;
   const keptStart = kept.writers[startWriter] ?? -1;
   return ({ writer, sequence, at }) => {
     if (sequence <= ownStart && ownStart <= keptStart) return false;

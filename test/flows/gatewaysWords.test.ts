@@ -174,6 +174,7 @@ test.each<[string, number, (nth: number, now: number) => number | null]>([
   expect(attempts.length).toBeLessThan(16);
 });
 
+const refusal = { error: { code: 'FORBIDDEN', message: 'No' }, requestId: 'trace' };
 const barredAnswer: Record<string, (request: Request) => Response> = {
   'a page with 403': () => page(403) as Response,
   'a page with 406': () => page(406) as Response,
@@ -182,6 +183,10 @@ const barredAnswer: Record<string, (request: Request) => Response> = {
   'a page with 200': () => page(200) as Response,
   'a redirect': () => new Response(null, { status: 302, headers: { location: '/login' } }),
   'a page with 502': () => page(502) as Response,
+  'a wish to wait': () => {
+    const headers = { date: gatewayDate, 'retry-after': '10' };
+    return Response.json(refusal, { headers, status: 503 });
+  },
   'no answer at all': () => {
     throw new TypeError('Failed to fetch');
   },
@@ -252,14 +257,15 @@ test.each(bars)(
     expect((await tablet.device.outbox.readConnection('flow'))?.barredSince ?? null).toBeNull();
   },
 );
+
 const answeredBy = (status: number, json: object) => () =>
   Response.json(json, { headers: { date: gatewayDate }, status });
-const refusal = { error: { code: 'FORBIDDEN', message: 'No' }, requestId: 'trace' };
 
 /** What the hospital itself may answer to every query. */
 const unusable = Object.entries({
   '403 as specified': answeredBy(403, refusal),
   '425': answeredBy(425, {}),
+  '500 as specified': answeredBy(500, refusal),
   'an empty object': answeredBy(200, {}),
   'the receipt of another request': answeredBy(200, receiptJson('another')),
 }).map(([what, answer]) => ({ what, isForAll: false, answer }));

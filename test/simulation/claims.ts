@@ -167,7 +167,8 @@ const claims: Record<Exclude<Sentence, OfProblem>, Claim> & { [Of in OfProblem]?
   'problem.conflict-newer-version': isChanged,
   'problem.conflict-voided': (facts) => isNotThere(facts) && isVoided(facts),
   'problem.from-file': ({ isShared }) => isShared,
-  'problem.cannot-know': isSent,
+  // A copy of the disk may have sent what this tablet never did; the reason for it is judged by R16.
+  'problem.cannot-know': always,
   'problem.cannot-ask': isSent,
   'problem.no-answer': always,
   'problem.read-back-differs': isThere,

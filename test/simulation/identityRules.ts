@@ -94,8 +94,15 @@ export function checkEnds(
   {
     ledger,
     records,
+    vanished,
     broken,
-  }: { ledger: Ledger; records: readonly RecordListing[]; broken: Broken },
+  }: {
+    ledger: Ledger;
+    records: readonly RecordListing[];
+    /** What a restoration took away: a write that arrives after it makes another record. */
+    vanished: ReadonlySet<string>;
+    broken: Broken;
+  },
   tabletNames: Iterable<string>,
 ): void {
   for (const tabletName of tabletNames) {
@@ -111,7 +118,7 @@ export function checkEnds(
       const [commit] = made;
       if (commit === undefined) continue;
       const { record, version } = commit;
-      if (record.recordId !== receipt.recordId) {
+      if (record.recordId !== receipt.recordId && !vanished.has(receipt.clientRequestId)) {
         broken('R20', `done, and kept under ${receipt.recordId}`, [submissionId, record.recordId]);
       }
       if (version.operator !== ledger.operators.get(authorId)) {

@@ -254,6 +254,14 @@ const isOnlyLate: Reason = ({ sentRequests }, { tabletName, submission }) => {
   return looks.length < fewLooks && looks.every(({ seen }) => seen !== 'refused');
 };
 
+/** The hospital, whose errors prove nothing, answered 401 again and again, between answers of others. */
+const wasRefusedAnonymously: Reason = ({ errorsAreSpecified, sentRequests }, { tabletName }) =>
+  !errorsAreSpecified &&
+  sentRequests().filter(
+    ({ stage, seen, generation }) =>
+      stage === 'read-back' && seen === 'no-credential' && generation.tabletName === tabletName,
+  ).length >= pagesUntilBlocked;
+
 /** The tablet repeatedly received answers about another record. */
 const wasSwapped: Reason = ({ sentRequests }, { tabletName }) =>
   sentRequests().some(
@@ -324,7 +332,8 @@ const reasons: { [Type in ProblemType]?: Reason } = {
       ({ record }) => around.isDistorted(record.recordId) || record.versions.length > 1,
     ),
   'read-back-refused': (around, about) =>
-    wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about),
+    (wasRefusedAt('read-back')(around, about) && !isOnlyLate(around, about)) ||
+    wasRefusedAnonymously(around, about),
   'request-id-conflict': wasRefused,
   // While its create is still here, it can only wait for it.
   'base-lost': ({ ledger }, { submission, tabletName }) => {

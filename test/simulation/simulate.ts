@@ -212,7 +212,7 @@ async function checkIdentities(run: Run): Promise<void> {
   const facts = run.identityFacts();
   checkTargets(facts, namesCreator(run.plan));
   checkEnds(
-    facts,
+    { ...facts, vanished: run.vanished },
     run.tablets.map(({ name }) => name),
   );
   for (const tablet of run.tablets) {
