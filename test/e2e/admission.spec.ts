@@ -108,37 +108,6 @@ test('a refusal comes back to its very fields, and the mended record goes out @c
   expect(stored.admission?.wardTime).toBe('10:15');
 });
 
-test('the review names what is missing and leads to each field @core', async ({ app }) => {
-  const admission = await startAdmission(app);
-  await admission.review();
-  await expectBarred(admission.button('Submit'));
-  await app.page.getByRole('link', { name: /Fall in the past year/ }).click();
-  await expect(admission.heading).toHaveText('Activity');
-  const field = admission.field('activity.fallInPastYear');
-  await expect(field).toBeInViewport();
-  await expect(field).toContainText('This is required.');
-  await expect(field.getByRole('radio').first()).toBeFocused();
-});
-
-test('a site of pain is removed by its own button, and Undo brings it back @core', async ({
-  app,
-}) => {
-  const admission = await startAdmission(app);
-  await admission.openSection('cognition');
-  await admission.answerSection('cognition', exampleAdmission());
-  const findings = admission.field('cognition.painFindings');
-  const remove = findings.getByRole('button', { name: /^Remove / });
-  const [first, second] = await remove.evaluateAll((buttons) =>
-    buttons.map((button) => button.getAttribute('aria-label')),
-  );
-  await remove.last().click();
-  await expect(remove).toHaveCount(1);
-  await expect(remove).toHaveAccessibleName(first ?? '');
-  await findings.getByRole('button', { name: 'Undo' }).click();
-  await expect(remove).toHaveCount(2);
-  await expect(remove.last()).toHaveAccessibleName(second ?? '');
-});
-
 test('alerts stay in the banner, and a second admission of the stay is asked about', async ({
   app,
   hospital,
@@ -187,62 +156,6 @@ test.describe('kept on the tablet', () => {
       'None known',
     );
   });
-});
-
-test('leaving a half-told date by tapping the next answer marks the date and keeps the tap', async ({
-  app,
-}) => {
-  const admission = await startAdmission(app);
-  await admission.openSection('alerts');
-  const date = admission.field('alerts.rapidTestDate');
-  await date.getByRole('textbox').first().fill('2026');
-  const negative = admission
-    .field('alerts.rapidTestResult')
-    .getByRole('radio', { name: 'Negative' });
-  // A gloved finger stays down for longer than the form waits before it marks the date. The mark would push
-  // the answer away from under the finger, so it appears only once the finger is lifted.
-  await negative.click({ delay: 900, position: { x: 20, y: 8 }, force: true });
-  await expect(negative).toBeChecked();
-  await expect(date).toContainText('This is required.');
-});
-
-test('nothing moves under a finger that comes down as the form begins to draw a mark', async ({
-  app,
-}) => {
-  const admission = await startAdmission(app);
-  await admission.openSection('alerts');
-  const date = admission.field('alerts.rapidTestDate');
-  // The worst moment: right after the timer that makes the form draw its marks, half a second after a key.
-  await admission.field('alerts.rapidTestResult').evaluate((answer) => {
-    const realTimeout = globalThis.setTimeout;
-    const tops: number[] = [];
-    const told = { tops, presses: 0 };
-    const watch = (framesLeft: number): void => {
-      tops.push(Math.round(answer.getBoundingClientRect().top));
-      if (framesLeft > 0) requestAnimationFrame(() => watch(framesLeft - 1));
-      else dispatchEvent(new PointerEvent('pointerup'));
-    };
-    const timeout = (work: () => void, delayMs?: number) =>
-      realTimeout(() => {
-        work();
-        if (delayMs !== 500 || told.presses > 0) return;
-        told.presses += 1;
-        dispatchEvent(new PointerEvent('pointerdown'));
-        watch(60);
-      }, delayMs);
-    Object.assign(globalThis, { setTimeout: timeout, held: told });
-  });
-  await date.getByRole('textbox').first().fill('2026');
-  const held = () =>
-    app.page.evaluate(
-      () => (globalThis as unknown as { held: { tops: number[]; presses: number } }).held,
-    );
-  await expect.poll(async () => (await held()).tops.length).toBe(61);
-  const { tops, presses } = await held();
-  expect(presses).toBe(1);
-  expect([...new Set(tops)]).toHaveLength(1);
-  await admission.field('alerts.rapidTestResult').getByRole('radio').first().focus();
-  await expect(date).toContainText('This is required.');
 });
 
 test('an admission can be filled and submitted with the keyboard alone', async ({
@@ -327,43 +240,4 @@ test('an admission can be filled and submitted with the keyboard alone', async (
   const stored = (await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
   expect(stored.admission).toEqual({ wardDate: '2026-11-20', wardTime: '09:05', reason: 'Fever' });
   expect(stored.cognition?.painFindings).toEqual([{ site: 'neck', score: '2' }]);
-});
-
-test('a year of the Republic is put right by one tap, and a day to come is asked about on the review', async ({
-  app,
-  hospital,
-}) => {
-  const admission = await startAdmission(app);
-  const { page } = admission;
-  await admission.answerGiven(requiredAdmission());
-  await admission.openSection('admission');
-  const ward = admission.field('admission.wardDate');
-  await ward.getByRole('textbox', { name: 'Year' }).fill('2062');
-  await expect(ward.getByText('This date is in the future. Please check.')).toBeVisible();
-
-  await admission.openSection('alerts');
-  const rapid = admission.field('alerts.rapidTestDate');
-  for (const [part, typed] of [
-    ['Year', '115'],
-    ['Month', '11'],
-    ['Day', '20'],
-  ] as const) {
-    await rapid.getByRole('textbox', { name: part }).fill(typed);
-  }
-  await expect(rapid.getByText('Year 115 of the ROC calendar is 2026.')).toBeVisible();
-  await rapid.getByRole('button', { name: 'Use 2026' }).click();
-  await expect(rapid.getByRole('textbox', { name: 'Year' })).toHaveValue('2026');
-  await expect(rapid.getByText('of the ROC calendar')).toBeHidden();
-
-  await admission.review();
-  const asked = page.getByText('Unusual answers: 1');
-  await expect(asked).toBeVisible();
-  expect(await complaintsOfAxe(page)).toEqual([]);
-  await page.getByRole('link', { name: /future/ }).click();
-  await ward.getByRole('textbox', { name: 'Year' }).fill('2026');
-  await admission.review();
-  await expect(asked).toBeHidden();
-  await admission.submitAndFollow();
-  const stored = (await storedAdmission(hospital))['assessment'] as AdmissionAssessment;
-  expect(stored.alerts?.rapidTestDate).toEqual({ year: 2026, month: 11, day: 20 });
 });

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
-import { expectBarred } from './pages/deliberateButton.ts';
 import { madePhoto } from './pages/madePhotos.ts';
 import { Nurse } from './pages/nurse.ts';
 import { storedRows } from './pages/storedRows.ts';
@@ -19,24 +18,6 @@ test.describe('at sign-in', () => {
     await door.submit();
     await expect(door.alert()).toContainText('This access token does not work');
     await expect(door.alert()).toContainText('Ask for a new one');
-  });
-
-  test('what is missing is said at its field, and nobody is asked @core', async ({
-    app,
-    hospital,
-  }) => {
-    const { door, page } = new Nurse(app.page);
-    await app.open();
-    await door.submit();
-    await expect(page.getByText('Enter the access token.')).toBeVisible();
-    await expect(page.getByText('Enter your name.')).toBeVisible();
-    await expect(page.getByText('Too short.')).toBeVisible();
-    await expect(page.getByLabel('Access token', { exact: true })).toBeFocused();
-    await door.fill('nurse-amy', 'Amy Lin');
-    await page.getByLabel(door.words.pinAgain, { exact: true }).fill('246811');
-    await door.submit();
-    await expect(page.getByText('The PINs differ.')).toBeVisible();
-    expect(await hospital.journal()).toEqual([]);
   });
 });
 
@@ -132,19 +113,6 @@ test.describe('at photos', () => {
 test.describe('at submitting', () => {
   test.beforeEach(async ({ app }) => {
     await app.atForm();
-  });
-
-  test('what is missing leads to its field @core', async ({ app }) => {
-    const { assessment, page } = new Nurse(app.page);
-    await assessment.length().fill('three');
-    await expect(page.getByText('Enter a number, such as 3.5.')).toBeVisible();
-    await assessment.review();
-    await expectBarred(assessment.submitButton());
-    await expect(
-      page.getByRole('button', { name: 'Length: enter a number, such as 3.5.' }),
-    ).toBeVisible();
-    await page.getByRole('button', { name: 'The care note is empty.' }).click();
-    await expect(assessment.note()).toBeFocused();
   });
 
   test('a field that the hospital refuses (422) is mended at the field and sent @core', async ({

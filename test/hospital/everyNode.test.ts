@@ -69,5 +69,11 @@ it.for(testedNodes)('server, hospital and suite run on Node %s', async (version,
   await hospital.close();
 });
 
-/** Photos are small, and the patient is the hospital's own. */
-const tested = ['--patient', 'P-1001', '--encounter', 'E-1001', '--wound', 'W-1001-1'];
+/** The patient is the hospital's own. What each rule finds is no matter of Node: some of each kind of request do. */
+const tested = [
+  ...['--patient', 'P-1001', '--encounter', 'E-1001', '--wound', 'W-1001-1'],
+  ...['patient', 'wound-list', 'photo', 'repeat', 'correct', 'void'].flatMap((rule) => [
+    '--only',
+    rule,
+  ]),
+];

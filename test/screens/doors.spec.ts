@@ -87,6 +87,8 @@ test('what is wrong stands below its field and pushes no field of the first sign
   const before = await topOf(submit);
   await submit.click();
   await expect(page.getByText(signInEn.error.nameEmpty)).toBeVisible();
+  await expect(page.getByText(signInEn.error.tokenEmpty)).toBeVisible();
+  await expect(page.getByLabel(signInEn.token, { exact: true })).toBeFocused();
   expect(await topOf(submit)).toBe(before);
   const [height, beside] = [await token.boundingBox(), await scan.boundingBox()];
   expect([beside?.y, beside?.height]).toEqual([height?.y, height?.height]);
@@ -94,6 +96,10 @@ test('what is wrong stands below its field and pushes no field of the first sign
   expect(await topOf(first)).toBe(await topOf(again));
   const [below, field] = [page.getByText(signInEn.error.pinShort, { exact: true }), first];
   expect((await below.boundingBox())?.y).toBeGreaterThan((await topOf(field)) ?? Infinity);
+  await first.fill('246810');
+  await again.fill('246811');
+  await submit.click();
+  await expect(page.getByText(signInEn.error.pinDiffers)).toBeVisible();
 });
 
 test('that it is not installed is one line, which says more where asked, and can be hidden', async ({

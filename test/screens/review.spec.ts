@@ -88,6 +88,11 @@ for (const language of languages) {
     }
     expect(await complaintsOfAxe(page)).toEqual([]);
     expect(await brokenRules(page)).toEqual([]);
+    await page.setViewportSize(windows[2]);
+    await sheet
+      .getByRole('button', { name: sentence(review.wrongMeasure, { label: measure.length }) })
+      .click();
+    await expect(page.getByRole('textbox', { name: measure.length })).toBeFocused();
   });
 
   test(`a stay is selected on the review itself, in ${language}`, async ({ show }) => {
