@@ -7,6 +7,7 @@ import type { Photo } from '../../src/model/photo.ts';
 import type { Submission } from '../../src/model/submission.ts';
 import { foundRecordIn, isDone, problemIn, receiptIn } from '../../src/model/submissionFacts.ts';
 import type { TableName } from '../../src/storage/store.ts';
+import { knownOf } from './damaged.ts';
 import type { RowChange } from './watchedStore.ts';
 
 export interface Lineage {
@@ -196,7 +197,13 @@ export class Ledger {
 
   /** Replaces all rows known of a tablet whose database was replaced. */
   setRows(tabletName: string, rows: RowMirror): void {
-    this.mirrors.set(tabletName, rows);
+    const known = [...rows].map(([table, kept]) => {
+      const all = [...kept].map(
+        ([key, row]) => [key, knownOf({ table, key, row }).row ?? row] as const,
+      );
+      return [table, new Map(all)] as const;
+    });
+    this.mirrors.set(tabletName, new Map(known));
   }
 
   private learn(tabletName: string, submissionId: string, row: Submission | Draft): void {

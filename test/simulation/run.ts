@@ -79,6 +79,8 @@ export class Run {
   readonly said = new SaidRecords(this);
   readonly identifiers = countedIdentifiers();
   backup: Backup | null = null;
+  /** The hooks at which windows crashed. */
+  readonly crashedAt: number[] = [];
   /** Request ids of what the hospital lost when it was restored from its backup. */
   readonly vanished = new Set<string>();
   restoredAt: number | null = null;
@@ -282,6 +284,7 @@ export class Run {
         this.crashes < plan.maxCrashes &&
         this.hookRandom.chance(label === 'fetch' ? plan.crashRate * 4 : plan.crashRate));
     if (!crashes) return false;
+    this.crashedAt.push(this.hooks);
     this.note(generation.name, `crashes ${moment} ${label}`, []);
     this.crashLater(generation);
     return true;

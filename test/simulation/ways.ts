@@ -10,7 +10,8 @@ import { journeyNames, journeyPlan } from './journeys.ts';
 import { drawPlan, type RunPlan } from './plan.ts';
 import type { Power } from './powers.ts';
 import { scenarios } from './scenarios.ts';
-import { simulate } from './simulate.ts';
+import { shrink } from './shrink.ts';
+import { simulate, type RunReport } from './simulate.ts';
 import { ownCode } from './subject.ts';
 import { addLife, emptyTally, type Tally } from './tally.ts';
 
@@ -34,9 +35,18 @@ async function liveAll(
     index += 1;
     if (index % parts !== part) continue;
     onLife?.(name);
-    addLife(tally, name, await simulate(plan, ownCode));
+    addLife(tally, name, await shrunk(plan, await simulate(plan, ownCode)));
   }
   return tally;
+}
+
+/** The report of a run; of a drawn one that broke a rule, with what is left of it when it is shrunk. */
+async function shrunk(plan: RunPlan, report: RunReport): Promise<RunReport> {
+  const isDrawn = plan.faultFor === undefined && plan.crashAt === undefined;
+  if (report.violations.length === 0 || !isDrawn) return report;
+  const { steps, report: least } = await shrink(plan, ownCode, report);
+  const story = [`${steps.length} steps break the same rule:`, ...steps, ...least.story];
+  return { ...report, story };
 }
 
 /** `count` seeds from `first` on: `<start>-<number>`; each with all of `powers`, if they are named. */
