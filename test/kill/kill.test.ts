@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { chromiumPath, journeyBrowserPath } from '../../tools/set-up/browser.mjs';
+import { journeyBrowserPath } from '../../tools/set-up/browser.mjs';
 import {
   startBenchHospital,
   type FaultRule,
@@ -25,7 +25,7 @@ import { startKillableBrowser, type KillableBrowser } from './killableBrowser.ts
 import type { Kept, Promised } from './killPage.ts';
 import { tearLastRecord } from './tornRecord.ts';
 
-const rounds = Number(process.env['ROUNDS'] || (isEverything ? 12 : 4));
+const rounds = Number(process.env['ROUNDS'] || (isEverything ? 8 : 4));
 /** The most promises after which a round ends, and the longest pause after the last of them. */
 const maxPromises = 14;
 const maxPauseMs = 250;
@@ -50,7 +50,7 @@ let browser: KillableBrowser | undefined;
 let isProfileEvidence = false;
 
 /** The headless shell writes and deletes a database as the full browser does, at two thirds of the cost. */
-const program = isEverything ? chromiumPath() : journeyBrowserPath();
+const program = journeyBrowserPath();
 const hasChromium = existsSync(program);
 let databasesDeleted = 0;
 /** On SQLite no kill tears a record: its damage is tested in `damage.test.ts`. */
