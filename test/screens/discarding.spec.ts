@@ -6,6 +6,7 @@ import { outboxEn } from '../../src/renderer/ui/words/outbox.en.ts';
 import { woundAssessmentEn } from '../../src/renderer/ui/words/woundAssessment.en.ts';
 import { woundAssessmentZhTw } from '../../src/renderer/ui/words/woundAssessment.zh-TW.ts';
 import { complaintsOfAxe } from '../e2e/pages/axe.ts';
+import { brokenRules } from '../e2e/pages/layoutRules.ts';
 import { expect, test } from './fixtures.ts';
 import { expectInShape } from './inShape.ts';
 
@@ -13,6 +14,11 @@ const inLanguage = {
   en: { kinds: commonEn.kind, discard: woundAssessmentEn.discard },
   'zh-TW': { kinds: commonZhTw.kind, discard: woundAssessmentZhTw.discard },
 };
+
+/** Long enough that the id of the wound comes to the end of a line on a phone. */
+const longSite = 'right great toe, plantar';
+const phone = { width: 390, height: 844 };
+const tablet = { width: 1180, height: 820 };
 
 for (const language of ['en', 'zh-TW'] as const) {
   test(`a draft of any kind is named before it is discarded, in ${language}`, async ({ show }) => {
@@ -24,7 +30,7 @@ for (const language of ['en', 'zh-TW'] as const) {
     ] as const) {
       const page = await show({
         settings: { language },
-        drafts: [{ kind, text: 'Begun.' }],
+        drafts: [{ kind, text: 'Begun.', wound: { woundId: 'W-1001-1', woundSite: longSite } }],
         address: '/drafts/{0}',
       });
       await page.getByRole('button', { name: discard.button }).click();
@@ -33,7 +39,11 @@ for (const language of ['en', 'zh-TW'] as const) {
       await expect(dialog).toContainText('MRN-0031001');
       await expect(dialog).toContainText(word);
       await expect(dialog).toContainText('W-1001-1');
-      await expectInShape(page);
+      for (const size of [phone, tablet]) {
+        await page.setViewportSize(size);
+        await expectInShape(page);
+        expect(await brokenRules(page)).toEqual([]);
+      }
     }
     const admission = await show({
       settings: { language },

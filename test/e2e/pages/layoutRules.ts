@@ -131,6 +131,13 @@ function brokenBoxes(page: Page): Promise<string[]> {
         );
         lines.push({ element, text: (node.nodeValue ?? '').trim().slice(0, 40), box, whole });
       }
+      // Half of an id reads like another one.
+      for (const { 0: id, index } of (node.nodeValue ?? '').matchAll(/\b[A-Z]{1,4}(?:-\d+)+\b/g)) {
+        range.setStart(node, index);
+        range.setEnd(node, index + id.length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) found.push(`an id on two lines: ${id} in ${name(element)}`);
+      }
     }
 
     if (/\{\{/.test(document.body.innerText)) {

@@ -1,5 +1,6 @@
 /** Names the patient and the piece of work that a question is about. */
 import type { DraftContent, Subject } from '../../../model/content.ts';
+import { Together } from '../../ui/parts/Together.tsx';
 import { useWhatItIs } from '../../ui/words/useKindWord.ts';
 import { PatientLine } from '../patients/PatientLine.tsx';
 
@@ -14,7 +15,9 @@ export function WhoseAndWhat({ kind, subject }: WhoseAndWhatProps) {
   return (
     <>
       <PatientLine patient={subject} />
-      <p>{subject.woundId === null ? what : `${what}, ${subject.woundId}`}</p>
+      <p>
+        <Together text={subject.woundId === null ? what : `${what}, ${subject.woundId}`} />
+      </p>
     </>
   );
 }
