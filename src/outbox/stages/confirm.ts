@@ -154,7 +154,9 @@ function doneWith(
   isAccepted = false,
 ): Progress {
   if (at.stage === 'found') {
-    const end = { how: 'found-by-author', recordId: at.recordId } as const;
+    const { recordId, sendState } = at;
+    const sent = 'sent' in sendState && { madeVersion: sendState.sent.madeVersion };
+    const end = { how: 'found-by-author', recordId, ...sent } as const;
     return { stage: 'done', doneAt: now, end };
   }
   const { receipt, madeVersion, isFound, isReworded, confirmedAt } = at;
