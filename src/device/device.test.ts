@@ -160,6 +160,9 @@ describe.each(stores)('the device on the %s store', (_name, openStore) => {
     });
     await expect(device.submissions.backToDraft(draft.draftId)).rejects.toThrow(NotAllowedNow);
     await expect(device.submissions.discard(draft.draftId)).rejects.toThrow(NotAllowedNow);
+    // In another window it is still a draft.
+    await device.drafts.discard(draft.draftId);
+    expect(await device.submissions.read(draft.draftId)).not.toBeNull();
   });
 
   test('an engine whose lease was taken over can write nothing more', async () => {

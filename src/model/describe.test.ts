@@ -6,7 +6,7 @@ import { noHospitalError, type Problem, type ProblemOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { Submission, WaitReason } from './submission.ts';
 import { inProblem, problemExamples, problemOf } from './testing/problems.ts';
-import { committed, notThere, sent, submissionOf } from './testing/rows.ts';
+import { committed, notThere, sent, sentBefore, submissionOf } from './testing/rows.ts';
 
 const queued: Progress = { stage: 'queued', asksFirst: false };
 const uploading: Progress = { stage: 'uploading', asksFirst: false };
@@ -267,9 +267,19 @@ it('says of an assessment that came second what else it can become', () => {
 });
 
 test('what the hospital has is not said to be missing there before it is discarded', () => {
-  const said = (problem: Problem) => of(problem).discardSentence;
+  const said = (...one: Parameters<typeof of>) => of(...one).discardSentence;
   expect(said(problemOf('read-back-differs'))).toBe('detail.discardThereSentence');
   expect(said(problemOf('read-back-refused'))).toBe('detail.discardThereSentence');
   expect(said(problemOf('cannot-know'))).toBe('detail.discardUnknownSentence');
-  expect(said(problemOf('refused'))).toBe('detail.discardSentence');
+  const plain = problemOf('refused');
+  const lost = { stage: 'not-there', sent: { ...sent, isUnknown: true } } as const;
+  expect(said(plain, { earlier: [sentBefore] })).toBe('detail.discardSentence');
+  for (const unheard of [
+    said(problemOf('refused', { sendState: lost })),
+    said(plain, { isShared: true }),
+    said(plain, { earlier: [{ ...sentBefore, isUnknown: true }] }),
+    said(plain, { earlier: [{ ...sentBefore, mayBeAtWork: true }] }),
+  ]) {
+    expect(unheard).toBe('detail.discardUnknownSentence');
+  }
 });

@@ -15,6 +15,7 @@ import {
   type Way,
 } from './problem.ts';
 import type { SendState } from './sendState.ts';
+import type { Submission } from './submission.ts';
 import {
   doneAtOf,
   doneNoteIn,
@@ -23,6 +24,7 @@ import {
   problemIn,
   receiptIn,
   sendStateIn,
+  sentIn,
   type DoneNote,
 } from './submissionFacts.ts';
 import type { SubmissionSummary } from './submissionSummary.ts';
@@ -124,8 +126,11 @@ export interface Description {
   due: Due | null;
 }
 
+/** What is open is read whole. */
+type Described = SubmissionSummary & Partial<Pick<Submission, 'earlier'>>;
+
 /** Describes a submission as it stands. */
-export function describe(submission: SubmissionSummary, around: Surroundings = {}): Description {
+export function describe(submission: Described, around: Surroundings = {}): Description {
   const { submitted } = submission.content;
   const total = submitted.kind === 'wound-assessment' ? submitted.photoIds.length : 0;
   // The body names the uploaded photos: once it is built, all of them are uploaded.
@@ -153,7 +158,8 @@ export function describe(submission: SubmissionSummary, around: Surroundings = {
     actions: authorActions.filter((action) => ways.includes(action)),
     recorded,
     isRecordGone: told?.isRecordGone ?? false,
-    discardSentence: discardSentences[recorded],
+    discardSentence:
+      discardSentences[recorded === 'no' && mayBeThereUnheard(submission) ? 'perhaps' : recorded],
     doneAt,
     due: around.due ? dueOf({ submittedAt: submission.submittedAt, doneAt }, around.due) : null,
   };
@@ -182,6 +188,14 @@ function waysWhileMoving(submission: SubmissionSummary): readonly AuthorAction[]
 function recordedOf(submission: SubmissionSummary): Recorded {
   if (receiptIn(submission) !== null || doneNoteIn(submission) === 'found-by-author') return 'yes';
   return mayBeRecorded(submission) ? 'perhaps' : 'no';
+}
+
+/** Whether something of it may be recorded that nobody here has heard of: another tablet's, or one without an answer. */
+function mayBeThereUnheard(submission: Described): boolean {
+  if (receiptIn(submission) !== null) return false;
+  const { isShared = false, earlier = [] } = submission;
+  const wasUnanswered = earlier.some((one) => one.isUnknown || one.mayBeAtWork === true);
+  return isShared || wasUnanswered || sentIn(submission)?.isUnknown === true;
 }
 
 type Around = Surroundings & { arePhotosLeft: boolean };

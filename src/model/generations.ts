@@ -17,6 +17,7 @@ export function earlierOf(submission: Submission, why: Earlier['why']): Earlier[
   const generation = {
     // "Not there" is what the hospital has said since.
     isUnknown: isUnknown && sendStateIn(submission)?.stage !== 'not-there',
+    ...(isUnknown && { mayBeAtWork: true as const }),
     ...(isReworded && { isReworded }),
     photoIds: submitted.kind === 'wound-assessment' ? submitted.photoIds : [],
     madeVersion,

@@ -11,7 +11,12 @@ const endSchema = z.discriminatedUnion('how', [
     /** What others have changed in the record since. */
     since: z.enum(['changed-since', 'voided-since']).nullable(),
   }),
-  row({ how: z.literal('found-by-author'), recordId: z.string() }),
+  row({
+    how: z.literal('found-by-author'),
+    recordId: z.string(),
+    /** The version that was sent; absent if none was, and in older rows. */
+    madeVersion: z.number().optional(),
+  }),
   /** A void that came too late: somebody else had voided the record. */
   row({ how: z.literal('voided-by-other') }),
   /** A correction to what the record already says, made by somebody else or on another tablet. */

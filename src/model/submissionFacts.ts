@@ -119,9 +119,12 @@ export function madeVersionIn(
   }
   const recordId = isDone(submission) ? foundRecordIn(submission) : null;
   if (recordId === null) return null;
-  const { submitted } = submission.content;
+  const { progress, content } = submission;
+  const sent =
+    progress.stage === 'done' && 'madeVersion' in progress.end && progress.end.madeVersion;
+  const { submitted } = content;
   const base = 'target' in submitted ? (submitted.target.seenVersion ?? 1) : 0;
-  return { recordId, version: base + 1, clientRequestId: null };
+  return { recordId, version: sent || base + 1, clientRequestId: null };
 }
 
 /** Whether a write of it may have been recorded already. */

@@ -105,12 +105,14 @@ describe('a create that is read back', () => {
     const progress = { ...committed, isFound: true };
     const withPhoto = { ...create, photoIds: ['a'] };
     const shown = { ...record, attachmentIds: ['ATT-theirs'] };
-    const read = (change: Partial<Submission>) =>
-      compareWound(submissionOf('s', { progress, ...change }, withPhoto), [photoOf('a', 0)], shown);
+    const read = (change: Partial<Submission>, photo = photoOf('a', 0)) =>
+      compareWound(submissionOf('s', { progress, ...change }, withPhoto), [photo], shown);
     expect(read({}).type).toBe('equal');
     expect(read({ progress: committed }).type).toBe('different');
     expect(read({ earlier: [{ ...sentBefore, photoIds: ['a'] }] }).type).toBe('equal');
-    expect(read({ earlier: [{ ...sentBefore, photoIds: ['b'] }] }).type).toBe('different');
+    const others = { earlier: [{ ...sentBefore, photoIds: ['b'] }] };
+    expect(read(others).type).toBe('different');
+    expect(read(others, { ...photoOf('a', 0), attachment: null }).type).toBe('different');
   });
 
   test('found, it may be of the wound that its author has left since', () => {
@@ -197,6 +199,11 @@ test('an admission may come back with more fields than were sent, never with les
   const shown = { ...submitted, version: 1, recordState: 'valid' as const };
   const more = { basic: { languages: ['hakka'], note: 'x' }, ward: 'A' };
   expect(compareAdmission(admission, { ...shown, assessment: more }).type).toBe('equal');
+  // Of an earlier generation, an answer that she has taken out since.
+  const found = { ...admission, progress: { ...committed, isFound: true }, earlier: [sentBefore] };
+  expect(compareAdmission(found, { ...shown, assessment: more }).type).toBe('equal');
+  const takenOut = { basic: { ...more.basic, education: 'college' } };
+  expect(compareAdmission(found, { ...shown, assessment: takenOut }).type).toBe('different');
   const typed = { ...shown, assessment: { basic: { text: 'One.\r\nTwo. ' } } };
   expect(compareAdmission(of({ basic: { text: 'One.\nTwo.' } }), typed).type).toBe('equal');
   expect(compareAdmission(admission, { ...shown, assessment: { basic: {} } }).type).toBe(

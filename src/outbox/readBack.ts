@@ -7,6 +7,8 @@ import type { Photo } from '../model/photo.ts';
 import { isRecordOf } from '../model/records.ts';
 import type { Submission } from '../model/submission.ts';
 import { foundRecordIn, recordedIn, sentIn } from '../model/submissionFacts.ts';
+import { answerOf, isAnswered, isObject, type LooseAssessment } from '../shared/admission/codes.ts';
+import { admissionFields } from '../shared/admission/description.ts';
 import { asNumber } from '../shared/interface/asSpelt.ts';
 import { sameInstant } from '../shared/interface/instant.ts';
 import type { WoundAssessmentRecord } from '../shared/interface/woundAssessmentRecord.ts';
@@ -85,6 +87,13 @@ function isOfEarlierPlace(submission: Submission, record: WoundAssessmentRecord)
   );
 }
 
+/** Whether the record may be what was sent of it with other words, from here or from another tablet. */
+export function mayBeOfEarlierWords(submission: Submission): boolean {
+  const recorded = recordedIn(submission);
+  if (recorded?.isFound === false) return false;
+  return recorded?.isReworded === true || submission.earlier.some(({ why }) => why === 'edited');
+}
+
 /** Compares an admission record with what was sent, field by field; further fields in the answer are ignored. */
 export function compareAdmission(
   submission: Submission,
@@ -101,7 +110,8 @@ export function compareAdmission(
   const same =
     submitted.encounterId === record.encounterId &&
     sameInstant(submitted.assessedAt, record.assessedAt) &&
-    holdsAll(submitted.assessment, record.assessment);
+    holdsAll(submitted.assessment, record.assessment) &&
+    (!mayBeOfEarlierWords(submission) || addsNoAnswer(submitted.assessment, record.assessment));
   return same ? compareNote(submission, record, true) : { type: 'different' };
 }
 
@@ -182,10 +192,26 @@ function samePhotos(
   photos: readonly Photo[],
   theirs: readonly string[],
 ): boolean {
-  const ours = photos.flatMap(({ photoId, attachment }) =>
-    photoIds.includes(photoId) && attachment ? [attachment.attachmentId] : [],
+  const ours = photos.filter(({ photoId }) => photoIds.includes(photoId));
+  return (
+    photoIds.length === theirs.length &&
+    // What was never uploaded is in no record.
+    ours.every(({ attachment }) => attachment !== null && theirs.includes(attachment.attachmentId))
   );
-  return photoIds.length === theirs.length && ours.every((one) => theirs.includes(one));
+}
+
+/** Whether the record has no answer to a question that hers leaves open; fields of the hospital's own are ignored. */
+function addsNoAnswer(sent: LooseAssessment, kept: unknown): boolean {
+  return (
+    !isObject(kept) ||
+    admissionFields.every(({ key }) => isWithin(answerOf(sent, key), answerOf(kept, key)))
+  );
+}
+
+function isWithin(sent: unknown, kept: unknown): boolean {
+  if (!isAnswered(kept)) return true;
+  if (typeof kept !== 'object' || kept === null) return isAnswered(sent);
+  return Object.entries(kept).every(([key, value]) => isWithin(fieldOf(sent, key), value));
 }
 
 /** Whether every value that was sent is there and equal; objects may have further fields, arrays further items not. */

@@ -121,7 +121,9 @@ export function openDrafts(store: SealingStore, ports: DevicePorts): Drafts {
     discard: (draftId) =>
       store.write(['drafts', 'submissions', 'attempts', 'bodies', ...photoTables], async (rows) => {
         await rows.delete('drafts', draftId);
-        await remove(rows, draftId);
+        // It was submitted meanwhile, in another window, and may be under way.
+        const isSubmitted = (await rows.get('submissions', draftId)) !== undefined;
+        if (!isSubmitted) await remove(rows, draftId);
       }),
   };
 }

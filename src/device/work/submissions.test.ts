@@ -38,19 +38,21 @@ test('a conflict is settled over the version that was on the screen, and over no
   });
 });
 
-test('what was sent of it is remembered through submitting and taking back', async () => {
-  const { store, device } = setUp();
-  const unknown = { ...sent, isUnknown: true };
-  const lost = submissionOf(
-    's',
-    inProblem(problemOf('cannot-know', { sendState: { stage: 'asking', sent: unknown } })),
-  );
-  store.plant('submissions', submissionRow(lost));
-  const { earlier } = await device.submissions.backToDraft('s');
-  expect(earlier).toMatchObject([{ isUnknown: true, why: 'edited' }]);
-  await device.submissions.submit('s', create);
-  expect((await device.submissions.backToDraft('s')).earlier).toEqual(earlier);
-});
+const unknown = { ...sent, isUnknown: true };
+test.each([
+  [problemOf('cannot-know', { sendState: { stage: 'asking', sent: unknown } }), true],
+  [problemOf('refused', { sendState: { stage: 'not-there', sent: unknown } }), false],
+])(
+  'what was sent of it is remembered through submitting and taking back',
+  async (one, isUnknown) => {
+    const { store, device } = setUp();
+    store.plant('submissions', submissionRow(submissionOf('s', inProblem(one))));
+    const { earlier } = await device.submissions.backToDraft('s');
+    expect(earlier).toMatchObject([{ isUnknown, mayBeAtWork: true, why: 'edited' }]);
+    await device.submissions.submit('s', create);
+    expect((await device.submissions.backToDraft('s')).earlier).toEqual(earlier);
+  },
+);
 
 test('a record that was never in doubt is not said to be', async () => {
   const { store, device } = setUp();

@@ -233,11 +233,12 @@ describe('what is known of the version that a change is laid on', () => {
     return submissionOf(submissionId, { progress }, submitted);
   };
   const byHer = { how: 'found-by-author', recordId: 'WA-9' } as const;
-  const foundByHer = { progress: { stage: 'done', doneAt: 1, end: byHer } } as const;
+  const foundByHer = (madeVersion?: number) =>
+    ({ progress: { stage: 'done', doneAt: 1, end: { ...byHer, madeVersion } } }) as const;
   const rows = [
     created(),
-    submissionOf('found', foundByHer),
-    submissionOf('found-too', foundByHer, correction),
+    submissionOf('found', foundByHer()),
+    submissionOf('found-too', foundByHer(3), correction),
     onSeen('earlier', 3, {}),
     onSeen('resolved-since', 3, { resolvedAt: 7 }),
     onSeen('over-theirs', 3, { seenVersion: 2, seenCareNote: 'Theirs' }),
@@ -293,7 +294,7 @@ describe('what is known of the version that a change is laid on', () => {
       'what her earlier correction made, which she found in the record herself',
       {},
       'found-too',
-      { version: 2, requestIds: null, careNote: 'Corrected' },
+      { version: 3, requestIds: null, careNote: 'Corrected' },
     ],
     ['her words since, and nothing unseen', {}, 'earlier', { version: 3, seen: null }],
     [

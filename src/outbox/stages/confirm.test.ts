@@ -261,7 +261,7 @@ describe('a record that its author has found', () => {
   test('is done where it is hers, and says how', () => {
     expect(learn(found, shows({})).change.progress).toMatchObject({
       stage: 'done',
-      end: { how: 'found-by-author', recordId: 'WA-7' },
+      end: { how: 'found-by-author', recordId: 'WA-7', madeVersion: 1 },
     });
   });
 

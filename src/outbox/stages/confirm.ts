@@ -10,7 +10,12 @@ import type { Committed, Found, HospitalError } from '../../model/sendState.ts';
 import type { Receipt } from '../../shared/interface/receipt.ts';
 import type { Answer } from '../hospitalClient.ts';
 import { queryOutcome, readOutcome, type ReadOutcome, type Unknown } from '../outcome.ts';
-import { compareAdmission, compareWound, type Comparison } from '../readBack.ts';
+import {
+  compareAdmission,
+  compareWound,
+  mayBeOfEarlierWords,
+  type Comparison,
+} from '../readBack.ts';
 import {
   asks,
   cannotKnow,
@@ -149,7 +154,9 @@ function doneWith(
   isAccepted = false,
 ): Progress {
   if (at.stage === 'found') {
-    const end = { how: 'found-by-author', recordId: at.recordId } as const;
+    const { recordId, sendState } = at;
+    const sent = 'sent' in sendState && { madeVersion: sendState.sent.madeVersion };
+    const end = { how: 'found-by-author', recordId, ...sent } as const;
     return { stage: 'done', doneAt: now, end };
   }
   const { receipt, madeVersion, isFound, isReworded, confirmedAt } = at;
@@ -165,9 +172,7 @@ function doneWith(
 
 function differs({ now: since, submission }: StageState, at: Recorded): Problem {
   if (at.stage === 'found') return cannotKnow(since, at.sendState, { recordId: at.recordId });
-  const mayBeEarlier =
-    at.isReworded === true || submission.earlier.some(({ why }) => why === 'edited');
-  const type = at.isFound && mayBeEarlier ? 'earlier-version-recorded' : 'read-back-differs';
+  const type = mayBeOfEarlierWords(submission) ? 'earlier-version-recorded' : 'read-back-differs';
   return { type, since, sendState: at };
 }
 

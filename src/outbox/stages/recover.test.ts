@@ -135,8 +135,10 @@ describe('its own id', () => {
     expect(learn(at(false), notFound, 0, { earlier }).journal.decision).toBe('takes-next-id');
     const waits = { change: {}, delay: { type: 'at-work' } };
     expect(learn(at(true), notFound, 0, { earlier })).toMatchObject(waits);
-    const unknown = [{ ...sentBefore, isUnknown: true }];
-    expect(learn(at(false), notFound, 0, { earlier: unknown })).toMatchObject(waits);
+    for (const unknown of [{ isUnknown: true }, { mayBeAtWork: true as const }]) {
+      const before = [{ ...sentBefore, ...unknown }];
+      expect(learn(at(false), notFound, 0, { earlier: before })).toMatchObject(waits);
+    }
   });
 
   test('a 409 whose twin may be at work is asked about again, and keeps its refusal', () => {

@@ -15,7 +15,8 @@ export function mayBeDuplicateInFlight(
   refusal: Refusal,
   hospital: HospitalTime,
 ): boolean {
-  const isBound = earlier.length > 0 && !isUnknown && !earlier.some((one) => one.isUnknown);
+  const isAnswered = !isUnknown && !earlier.some((one) => one.isUnknown || one.mayBeAtWork);
+  const isBound = earlier.length > 0 && isAnswered;
   const isRecent = Math.abs(hospital.now - lastSentAt) < durations.atWorkMs;
   return refusal.status === 409 && !isBound && isRecent;
 }
