@@ -19,11 +19,14 @@ export function pngPhoto(mark: string): Uint8Array {
   return concatenated(bytes.subarray(0, end), textChunk(mark), bytes.subarray(end));
 }
 
+/** An Exif segment as of a camera: the orientation alone. */
+const exifBase64 = '/+EAIkV4aWYAAElJKgAIAAAAAQASAQMAAQAAAAYAAAAAAAAA';
+
 /** A JPEG that is unique for each `mark`. */
 export function jpegPhoto(mark: string): Uint8Array {
   const bytes = bytesOf(jpegBase64);
   const comment = commentSegment(new TextEncoder().encode(mark));
-  return concatenated(bytes.subarray(0, 2), comment, bytes.subarray(2));
+  return concatenated(bytes.subarray(0, 2), bytesOf(exifBase64), comment, bytes.subarray(2));
 }
 
 /** A JPEG of exactly `length` bytes, filled with comments. */

@@ -201,7 +201,7 @@ function reuse(draw: Draw): void {
 function upload(draw: Draw): void {
   const { world, operations, made, isBelow, pick, deal, add, writers, others } = draw;
   const { otherPatientId } = world;
-  const isOther = isBelow(0.1) && otherPatientId !== undefined;
+  const isOther = isBelow(0.3) && otherPatientId !== undefined;
   const patientId = isOther ? otherPatientId : world.patientId;
   const sent = operations.filter((each) => each.endpoint === 'uploadAttachment').length;
   if (sent >= world.photos) return look(draw);

@@ -200,7 +200,7 @@ export const badAdmissions: readonly Variant[] = [
   ...wound('family.members', '2.10-68', [{ age: 'old' }]),
   ...wound('admission.wardDate', '2.10-63', ...['2026/01/05', '2026-1-5', '']),
   ...wound('admission.wardDate', '2.10-63', '2026-01-05T00:00:00Z'),
-  ...wound('admission.wardTime', '2.10-64', '9:30', '24:00', '25:61', 'morning'),
+  ...wound('admission.wardTime', '2.10-64', '9:30', '24:00', '12:60', 'morning'),
 ];
 
 const allergy = {
@@ -226,7 +226,7 @@ export const allowedAdmissions: readonly Variant[] = [
       });
     }),
   ),
-  ...wound('alerts.drugAllergyNote', '2.10-17', 'x', 'x'.repeat(4000)),
+  ...wound('alerts.drugAllergyNote', '2.10-17', 'x', '長'.repeat(4000)),
   ...['none', 'unknown'].map((drugAllergy): Variant => {
     // Only the note depends on the answer: the allergens have no condition.
     const alerts = { 'assessment.alerts.drugAllergy': drugAllergy, ...noAllergy };

@@ -1,5 +1,6 @@
 /** The rules about photos. Interface: Endpoints 4 and 5; Attachment lifecycle; Limits. */
 import { attachmentSchema } from '../../shared/interface/attachment.ts';
+import { isSuccess, type Exchange } from '../exchange.ts';
 import { expectShape, expectStatus, expectThat } from '../expect.ts';
 import { gifPhoto } from '../photos.ts';
 import { upload } from '../requests.ts';
@@ -11,10 +12,10 @@ import { named } from '../subject.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
 
-function expectUploaded(suite: Suite, { uploaded }: PhotoStory, contentType: string): void {
+function expectUploaded(uploaded: Exchange, patientId: string, contentType: string): void {
   expectStatus(uploaded, 201);
   const attachment = expectShape(uploaded, attachmentSchema, 'attachment');
-  const isOwn = attachment.patientId === suite.subject.patientId;
+  const isOwn = attachment.patientId === patientId;
   expectThat(isOwn, 'the photo belongs to another patient', uploaded);
   expectThat(
     attachment.contentType === contentType,
@@ -40,13 +41,24 @@ export const photoRules = checkedRules('reversible', [
     title: 'A PNG is stored: 201, an attachment of the patient, its real format',
     examine: async (suite) => {
       if (await isJpegOnly(suite)) throw new CannotTell('a PNG got 415 (see open.formats)');
-      expectUploaded(suite, await pngStory(suite), 'image/png');
+      const { uploaded } = await pngStory(suite);
+      expectUploaded(uploaded, named(suite.subject, 'patientId'), 'image/png');
     },
   },
   {
     id: 'photo.jpeg',
     title: 'A JPEG is stored: 201, an attachment of the patient, its real format',
-    examine: async (suite) => expectUploaded(suite, await jpegStory(suite), 'image/jpeg'),
+    examine: async (suite) => {
+      const { bytes, uploaded } = await jpegStory(suite);
+      expectUploaded(uploaded, named(suite.subject, 'patientId'), 'image/jpeg');
+      const { otherPatientId: patientId } = suite.subject;
+      if (patientId === undefined) return;
+      // The same file is another photo if it is of another patient, if the caller may add one there.
+      const file = { bytes, contentType: 'image/jpeg' };
+      const asking = { expected: [201, 403, 404, 422], isOpen: true };
+      const theirs = await upload(suite, { patientId, file }, asking);
+      if (isSuccess(theirs)) expectUploaded(theirs, patientId, 'image/jpeg');
+    },
   },
   {
     id: 'photo.original-bytes',

@@ -2,6 +2,7 @@
 import { encounterSchema } from '../../shared/interface/encounter.ts';
 import { endpoints, type EndpointName } from '../../shared/interface/endpoints.ts';
 import { patientSchema } from '../../shared/interface/patient.ts';
+import { woundPageSchema } from '../../shared/interface/woundPage.ts';
 import { propertyOf, type Exchange } from '../exchange.ts';
 import { expectSame, expectShape, expectStatus, expectThat } from '../expect.ts';
 import { read } from '../requests.ts';
@@ -104,8 +105,14 @@ export const readRules = checkedRules('read', [
       if (lists.every(({ ids }) => ids.length === 0)) {
         throw new CannotTell('none of the named patients has a wound (--list-patient)');
       }
+      const cursor = lists.flatMap(({ pages }) => pages[0]?.nextCursor ?? [])[0];
+      const asking = { query: { cursor }, expected: [200, 422, 400, 404], isOpen: true };
       for (const { patientId, pages } of lists) {
-        for (const { items, exchange } of pages) {
+        const exchanges = exchangesOf(pages);
+        // The cursor of another list may be refused or open a page, but not that of the other patient.
+        if (cursor) exchanges.push(await read(suite, 'listWounds', { patientId }, asking));
+        for (const exchange of exchanges) {
+          const { items = [] } = woundPageSchema.safeParse(exchange.json).data ?? {};
           const isOwn = items.every((item) => item.patientId === patientId);
           expectThat(isOwn, 'a wound of another patient is listed', exchange);
         }
@@ -166,7 +173,8 @@ export const readRules = checkedRules('read', [
       for (const [name, { method, path }] of Object.entries(endpoints)) {
         if (method !== 'GET') continue;
         const asked = { endpoint: name as EndpointName, method, who: 'caller' } as const;
-        const unknown = path.replace(/\{\w+\}/, `conformance-${newId()}`);
+        const id = encodeURIComponent(`conformance-無 ${newId()}`);
+        const unknown = path.replace(/\{\w+\}/, id);
         answers.push(await client.send({ ...asked, path: unknown, expected: [404] }));
       }
       const others = answers.filter(({ status }) => status !== 404);

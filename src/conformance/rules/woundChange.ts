@@ -1,8 +1,10 @@
 /** The rules about correcting and voiding: the table of transitions, row by row. Interface: Endpoints 8 and 9. */
+import { endpointPath } from '../../shared/interface/endpoints.ts';
 import { transitionOf, transitions, type Transition } from '../../shared/interface/transitions.ts';
 import { isSuccess, propertyOf, textOf } from '../exchange.ts';
 import {
   errorOf,
+  expectOriginalReceipt,
   expectReceipt,
   expectReceiptAgain,
   expectSame,
@@ -11,7 +13,8 @@ import {
   expectThat,
 } from '../expect.ts';
 import { checkedRules, type CheckedRule } from '../rule.ts';
-import { correct, freshRecord, newNote, noteOf, versionOf } from '../stories/inputs.ts';
+import { changeTarget } from '../stories/changeTarget.ts';
+import { correct, freshRecord, newNote, noteOf, query, versionOf } from '../stories/inputs.ts';
 import { lifeStory, type Tried } from '../stories/woundStory.ts';
 import type { Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
@@ -93,12 +96,17 @@ const repeats: readonly CheckedRule[] = transitions
   .filter(({ to }) => to !== undefined)
   .map((row) => {
     const what = row.to === 'voided' ? 'void' : 'correction';
-    const title = `Sending the same ${what} again gives 200 and the same receipt`;
+    const title = `The same ${what} again gives 200 and the same receipt, as does the query, and 409 at another record`;
     const examine = async (suite: Suite) => {
       const { answer, again } = await triedRow(suite, row);
       if (again === undefined) throw new CannotTell(`the ${what} was refused`);
       expectReceiptAgain(answer, again);
       expectSameReceipt(answer, again);
+      const queried = await query(suite, answer.sent.clientRequestId ?? '');
+      expectReceipt(queried, 200);
+      expectOriginalReceipt(answer, queried);
+      const path = endpointPath(row.endpoint, { recordId: (await changeTarget(suite)).recordId });
+      expectStatus(await suite.client.send({ ...answer.sent, path, expected: [409] }), 409);
     };
     return { id: `repeat.${what}`, title, level: 'stated', risk: 'reversible', examine };
   });
@@ -111,9 +119,11 @@ export const changeRules: readonly CheckedRule[] = [
   ...checkedRules('reversible', [
     {
       id: 'correct.version-ahead',
-      title: 'A correction with a version that is still to come gets 409 or 422',
+      title: 'A correction or void with a version that is still to come gets 409 or 422',
       level: 'inferred',
-      examine: async (suite) => expectStatus((await lifeStory(suite)).ahead, 409, 422),
+      examine: async (suite) => {
+        for (const answer of (await lifeStory(suite)).ahead) expectStatus(answer, 409, 422);
+      },
     },
     {
       id: 'correct.at-the-same-time',

@@ -3,18 +3,20 @@
  * clock is set to where it would be without the story.
  * Interface: Attachment lifecycle; Limits (retention).
  */
-import type { Exchange } from '../exchange.ts';
+import { isSuccess, type Exchange } from '../exchange.ts';
 import { read } from '../requests.ts';
 import { requireControl, type Suite } from '../suite.ts';
 import { CannotTell } from '../verdicts.ts';
+import { admissionStory } from './admissionStory.ts';
 import {
+  correct,
   create,
   freshPhoto,
   freshRecord,
+  newNote,
   query,
   readRecord,
   woundBody,
-  type Made,
 } from './inputs.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -89,10 +91,9 @@ export function purgeStory(suite: Suite): Promise<PurgeStory> {
   });
 }
 
-export interface RetentionStory extends Made {
-  /** A repeat and a query an hour before 7 days have passed. */
-  readonly repeated: Exchange;
-  readonly queried: Exchange;
+export interface RetentionStory {
+  /** The create, its correction and an admission, with a repeat and a query an hour before 7 days have passed. */
+  readonly writes: readonly (readonly [first: Exchange, repeated: Exchange, queried: Exchange])[];
   /** Queries an hour after 7 days, and after 31 days. */
   readonly afterSevenDays: Exchange;
   readonly afterThirtyOneDays: Exchange;
@@ -105,17 +106,25 @@ export function retentionStory(suite: Suite): Promise<RetentionStory> {
   return suite.once('retention', async () => {
     await requireLongCredential(suite);
     return onVirtualTime(suite, async (later) => {
-      const made = await freshRecord(suite);
-      const { clientRequestId } = made.body;
+      const { recordId, created, body } = await freshRecord(suite);
+      const { clientRequestId } = body;
+      const changes = { careNote: newNote(suite) };
+      const correction = { clientRequestId: suite.newId(), version: 1, changes };
+      const firsts = [created, await correct(suite, recordId, correction)];
+      if (suite.subject.allowPermanent) firsts.push((await admissionStory(suite)).created);
       await later(7 * dayMs - hourMs);
-      const repeated = await create(suite, made.body, { isOpen: true });
-      const queried = await query(suite, clientRequestId, anyAnswer);
+      const writes: RetentionStory['writes'][number][] = [];
+      for (const first of firsts.filter(isSuccess)) {
+        const repeated = await suite.client.send({ ...first.sent, isOpen: true });
+        const queried = await query(suite, first.sent.clientRequestId ?? '', anyAnswer);
+        writes.push([first, repeated, queried]);
+      }
       await later(7 * dayMs + hourMs);
       const afterSevenDays = await query(suite, clientRequestId, anyAnswer);
       await later(31 * dayMs);
       const afterThirtyOneDays = await query(suite, clientRequestId, anyAnswer);
-      const shown = await readRecord(suite, made.recordId);
-      return { ...made, repeated, queried, afterSevenDays, afterThirtyOneDays, shown };
+      const shown = await readRecord(suite, recordId);
+      return { writes, afterSevenDays, afterThirtyOneDays, shown };
     });
   });
 }

@@ -105,8 +105,8 @@ export interface Tried {
 export interface LifeStory extends RepeatedStory {
   /** By the number of the row's sentence. */
   readonly rows: Readonly<Record<string, Tried>>;
-  /** A correction with a version that does not exist yet. */
-  readonly ahead: Exchange;
+  /** A correction and a void with a version that does not exist yet. */
+  readonly ahead: readonly Exchange[];
   /** The creation again, after the correction. */
   readonly lateCreateRepeat: Exchange;
   /** A correction of the voided record with a version before the current one. */
@@ -127,7 +127,10 @@ export function lifeStory(suite: Suite): Promise<LifeStory> {
     const isFirst = ({ endpoint, from }: Transition) => endpoint === correction && from === 'valid';
     await tryAll(transitions.filter(isFirst));
     const version = versionOf(await readRecord(suite, recordId));
-    const ahead = await change(suite, recordId, { endpoint: correction }, version + 7);
+    const ahead: Exchange[] = [];
+    for (const endpoint of [correction, 'voidWoundAssessment'] as const) {
+      ahead.push(await change(suite, recordId, { endpoint }, version + 7));
+    }
     const lateCreateRepeat = await create(suite, body);
     await tryAll(transitions.filter((row) => !isFirst(row)));
     const staleAndVoided = await change(suite, recordId, { endpoint: correction }, version);

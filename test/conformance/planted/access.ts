@@ -31,10 +31,6 @@ export const accessFaults = faultsOf({
       (seen.token?.startsWith('conformance') ?? false),
     asAmy,
   ),
-  'access.stranger-reads-nothing: the list of wounds is shown to everybody': about(
-    (seen) => is.list(seen) && isEves(seen),
-    asAmy,
-  ),
   'access.stranger-reads-nothing: the request query needs no permission on the record': about(
     (seen) => is.query(seen) && isEves(seen),
     asAmy,

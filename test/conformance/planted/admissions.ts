@@ -46,6 +46,10 @@ export const admissionFaults = faultsOf({
       return new Response(text.replaceAll('assessment.admission.wardDate', 'wardDate'), response);
     },
   ),
+  'admission.allowed: a note may have 4,000 bytes, not characters': bending('alerts', (answers) => {
+    const isLong = Buffer.byteLength(String(answers['drugAllergyNote'])) > 4000;
+    return isLong ? { ...answers, drugAllergyNote: 'x'.repeat(4001) } : answers;
+  }),
   'admission.inpatient-only: an outpatient encounter is accepted for an admission': hearing(
     (seen) => is.admit(seen) && seen.json['patientId'] === 'P-1005',
     (json) => ({ ...json, patientId: 'P-1001', encounterId: 'E-1001' }),

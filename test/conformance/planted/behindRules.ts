@@ -90,6 +90,7 @@ const lies: Readonly<Record<string, () => Lie>> = {
     (seen) => is.read(seen) && isBen(seen),
     (json) => json['recordState'] === 'voided',
   ),
+  'two creates of one id at once make two records': ofTwins(isCreate, asNew),
   'two admissions of one id at once make two records': ofTwins(is.admit, asNew),
   'of two equal voids at once one is a conflict': ofTwins(is.void, () => refused(409)),
   'of two equal corrections at once one is a conflict': ofTwins(is.correct, () => refused(409)),
@@ -110,6 +111,13 @@ const lies: Readonly<Record<string, () => Lie>> = {
       return answer;
     },
   ),
+  'only the first photo of an assessment is looked at': hearing(isCreate, (json, { hospital }) => {
+    const ids = json['attachmentIds'];
+    const theirs = hospital.attachments().filter(({ patientId }) => patientId !== 'P-1001');
+    const isFine = (id: unknown, at: number) =>
+      at === 0 || theirs.every(({ attachmentId }) => attachmentId !== id);
+    return Array.isArray(ids) ? { ...json, attachmentIds: ids.filter(isFine) } : json;
+  }),
   'false and 0 of an admission are lost': telling(isAdmissionRead, (json) => {
     return { ...json, assessment: withoutFalse(json['assessment']) };
   }),

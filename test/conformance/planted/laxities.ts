@@ -1,14 +1,5 @@
 /** The planted faults of a hospital that accepts or shows too much, one for each omitted check. */
-import {
-  answer,
-  edited,
-  is,
-  recordIdOf,
-  refusal,
-  type Json,
-  type Lie,
-  type Seen,
-} from '../falsify.ts';
+import { answer, edited, is, recordIdOf, refusal, type Lie, type Seen } from '../falsify.ts';
 import {
   about,
   bending,
@@ -54,10 +45,14 @@ const shownFaults = faultsOf({
     ({ method, path }) => method === 'GET' && path === '/patients/P-1001',
     (json) => ({ ...json, patientId: 'P-1002' }),
   ),
-  'wound-list.own-patient: a wound of another patient is listed': telling(is.list, (json) => {
-    const items = json['items'] as Json[];
-    return { ...json, items: items.map((item) => ({ ...item, patientId: 'P-9999' })) };
-  }),
+  'wound-list.own-patient: a cursor opens its own list, whosever is asked for': about(
+    (seen) => is.list(seen) && seen.query.has('cursor'),
+    (seen) => seen.forward({ path: '/patients/P-1002/wounds' }),
+  ),
+  'answers.unknown-id answers.listed-statuses: an id with a blank gets 400': about(
+    ({ path, method }) => method === 'GET' && path.includes('%20'),
+    () => Promise.resolve(refusal(400, 'BAD_ID')),
+  ),
   'wound-list.same-page: a cursor gives another page the second time': remembering(
     (seen) => is.list(seen) && seen.query.has('cursor'),
     (seen) => seen.query.toString(),
@@ -149,10 +144,10 @@ const admissionLaxities = faultsOf({
     [],
     ['hakka'],
   ),
-  'admission.refused: a ward time of 25:61 is accepted': overlookingIn(
+  'admission.refused: a ward time of 12:60 is accepted': overlookingIn(
     'admission',
     'wardTime',
-    '25:61',
+    '12:60',
     '09:30',
   ),
   'admission.refused: a height that is a text is accepted': overlookingIn(

@@ -22,15 +22,21 @@ export const photoFaults = faultsOf({
     (seen) => `${seen.path} ${String(seen.token)}`,
     (first) => first,
   ),
-  'photo.original-bytes: photos are compressed again': about(is.download, async (seen) => {
+  'photo.original-bytes: photos lose their Exif': about(is.download, async (seen) => {
     const response = await seen.forward();
     if (!response.ok) return response;
-    const bytes = new Uint8Array(await response.arrayBuffer()).slice(0, -1);
-    return new Response(bytes, { headers: response.headers });
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    const isWith = bytes[3] === 0xe1;
+    const kept = bytes.filter((_, at) => !isWith || at < 2 || at >= 38);
+    return new Response(kept, { headers: response.headers });
   }),
   'photo.png: contentType is what the sender declared, not what the file is': telling(
     is.upload,
     (json) => ({ ...json, contentType: 'image/jpeg' }),
+  ),
+  'photo.jpeg: a file that is there already stays the photo of its first patient': telling(
+    is.upload,
+    (json) => ({ ...json, patientId: 'P-1001' }),
   ),
   'photo.other-format: a GIF is accepted': acceptedAllTheSame(415),
   'photo.too-large: a file larger than 10 MiB is accepted': acceptedAllTheSame(413),

@@ -16,8 +16,8 @@ export const recordFaults = faultsOf({
     (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
     (json, seen) => ({ ...json, version: versionNow(seen) }),
   ),
-  'correct.version-ahead: a correction with a version that is still to come is accepted': hearing(
-    (seen) => is.correct(seen) && Number(seen.json['version']) > versionNow(seen),
+  'correct.version-ahead: a void with a version that is still to come is accepted': hearing(
+    (seen) => is.void(seen) && Number(seen.json['version']) > versionNow(seen),
     (json, seen) => ({ ...json, version: versionNow(seen) }),
   ),
   'correct.stale: a stale correction gets 409 with another code than VERSION_CONFLICT': about(

@@ -1,11 +1,29 @@
 /** The planted faults about repeats and the results of requests. */
-import { answer, edited, is, refusal, stateNow, versionNow, withStatus } from '../falsify.ts';
+import {
+  answer,
+  edited,
+  is,
+  refusal,
+  stateNow,
+  versionNow,
+  withStatus,
+  type Json,
+} from '../falsify.ts';
 import { about, telling, remembering, idOf, hourMs, faultsOf } from './lies.ts';
+
+const forgetting = (isOne: (receipt: Json) => boolean) =>
+  about(is.query, async (seen) => {
+    const response = await seen.forward();
+    const receipt = (await response.clone().json()) as Json;
+    const ageMs = seen.hospital.now() - Date.parse(String(receipt['recordedAt']));
+    return isOne(receipt) && ageMs > 72 * hourMs ? refusal(404, 'NOT_FOUND') : response;
+  });
+
 export const repeatFaults = faultsOf({
   'repeat.create-other-content: de-duplication by the id alone: other content gets the first receipt':
     remembering(is.create, idOf, (first) => first),
-  'differential.same-answers: de-duplication that ignores the path': remembering(
-    is.void,
+  'repeat.correction repeat.void: de-duplication that ignores the path': remembering(
+    (seen) => is.correct(seen) || is.void(seen),
     (seen) => JSON.stringify(seen.json),
     (first) => first,
   ),
@@ -30,22 +48,6 @@ export const repeatFaults = faultsOf({
       (seen) => JSON.stringify(seen.json),
       (first) => edited(first, (json) => ({ ...json, version: Number(json['version']) + 1 })),
     ),
-  'differential.same-answers: two identical requests at the same time make two records': () => {
-    const running = new Set<string>();
-    return async (seen) => {
-      if (!is.create(seen)) return seen.forward();
-      const id = idOf(seen);
-      if (!running.has(id)) {
-        running.add(id);
-        const made = await seen.forward();
-        await new Promise((resolve) => setTimeout(resolve, 1));
-        running.delete(id);
-        return made;
-      }
-      const json = { ...seen.json, clientRequestId: crypto.randomUUID() };
-      return edited(await seen.forward({ json }), (made) => ({ ...made, clientRequestId: id }));
-    };
-  },
   'repeat.correction: the version is checked again when a correction is repeated': about(
     (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
     () => Promise.resolve(refusal(409, 'VERSION_CONFLICT')),
@@ -66,7 +68,7 @@ export const repeatFaults = faultsOf({
       return edited(await seen.forward({ json }), (made) => ({ ...made, clientRequestId: id }));
     },
   ),
-  'request.of-create admission.request-query time.query-within-retention answers.accepted-is-kept: the request query answers 404 for a committed write':
+  'request.of-create repeat.correction repeat.void admission.request-query time.query-within-retention answers.accepted-is-kept: the request query answers 404 for a committed write':
     about(is.query, async (seen) => {
       const response = await seen.forward();
       return response.ok ? refusal(404, 'NOT_FOUND') : response;
@@ -80,15 +82,10 @@ export const repeatFaults = faultsOf({
   ),
   'request.of-create admission.request-query: the request query gives the receipt of the newest version':
     telling(is.query, (json) => ({ ...json, version: Number(json['version']) + 1 })),
-  'time.query-within-retention: a clientRequestId is forgotten after three days': about(
-    is.query,
-    async (seen) => {
-      const response = await seen.forward();
-      const { recordedAt } = response.ok
-        ? ((await response.clone().json()) as { recordedAt: string })
-        : { recordedAt: '' };
-      const ageMs = seen.hospital.now() - Date.parse(recordedAt);
-      return ageMs > 72 * hourMs ? refusal(404, 'NOT_FOUND') : response;
-    },
+  'time.query-within-retention: the id of a correction is forgotten after three days': forgetting(
+    ({ version }) => version === 2,
+  ),
+  'time.query-within-retention: the id of an admission is forgotten after three days': forgetting(
+    ({ recordId }) => String(recordId).startsWith('AA-'),
   ),
 });
