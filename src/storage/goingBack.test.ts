@@ -323,25 +323,19 @@ describe('a row that is missing in a database whose ledger is whole', () => {
     );
   });
 
-  test('comes back also where the comparison that gave back another was cut off', async () => {
-    const first = browser.open();
-    await save(first, 'a', 'one');
-    await save(first, 'b', 'two');
-    await discard(first, 'b');
-    await save(first, 'c', 'three');
+  test('comes back again where the comparison that gave it back was cut off', async () => {
+    await save(browser.open(), 'a', 'one');
     await restart();
     browser.kill();
-    await save(openWithoutCopy(), 'd', 'four');
+    await save(openWithoutCopy(), 'b', 'two');
     browser.kill();
     browser.loseRow('drafts', 'a');
     await allDrafts(
       browser.open({ ...browser.copy, keep: () => Promise.reject(new Error('off')) }),
     );
     browser.kill();
-    browser.loseRow('drafts', 'c');
-    expect(await draftsIn(await restart())).toEqual(
-      inOrder(draft('a', 'one'), draft('c', 'three'), draft('d', 'four')),
-    );
+    browser.loseRow('drafts', 'a');
+    expect(await draftsIn(await restart())).toEqual(inOrder(draft('a', 'one'), draft('b', 'two')));
   });
 
   test('of a database whose starts were not counted is left to the word of the database', async () => {

@@ -79,7 +79,6 @@ export class Run {
   readonly said = new SaidRecords(this);
   readonly identifiers = countedIdentifiers();
   backup: Backup | null = null;
-  /** The hooks at which windows crashed. */
   readonly crashedAt: number[] = [];
   /** Request ids of what the hospital lost when it was restored from its backup. */
   readonly vanished = new Set<string>();
