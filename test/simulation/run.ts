@@ -276,9 +276,8 @@ export class Run {
     // An endless loop is stopped, or the event loop would never have a turn again.
     if (this.isStuck) return true;
     const { plan } = this;
-    const latest = this.network.sentRequests().at(-1);
     const crashes =
-      plan.crashAt?.(this.hooks, label, moment, latest) ??
+      plan.crashAt?.(this.hooks, label, moment, this.network.sentRequests().at(-1)) ??
       (!this.faultsAreOver &&
         this.crashes < plan.maxCrashes &&
         this.hookRandom.chance(label === 'fetch' ? plan.crashRate * 4 : plan.crashRate));
