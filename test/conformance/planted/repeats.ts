@@ -48,10 +48,11 @@ export const repeatFaults = faultsOf({
       (seen) => JSON.stringify(seen.json),
       (first) => edited(first, (json) => ({ ...json, version: Number(json['version']) + 1 })),
     ),
-  'repeat.correction: the version is checked again when a correction is repeated': about(
-    (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
-    () => Promise.resolve(refusal(409, 'VERSION_CONFLICT')),
-  ),
+  'repeat.correction time.repeat-within-retention: the version is checked again when a correction is repeated':
+    about(
+      (seen) => is.correct(seen) && Number(seen.json['version']) < versionNow(seen),
+      () => Promise.resolve(refusal(409, 'VERSION_CONFLICT')),
+    ),
   'repeat.void: a repeated void gets 409, because the record is voided already': about(
     is.void,
     (seen) =>
@@ -59,15 +60,16 @@ export const repeatFaults = faultsOf({
         ? Promise.resolve(refusal(409, 'RECORD_STATE_CONFLICT'))
         : seen.forward(),
   ),
-  'admission.repeat: a repeated admission assessment makes a second record': remembering(
-    is.admit,
-    (seen) => JSON.stringify(seen.json),
-    async (_, seen) => {
-      const json = { ...seen.json, clientRequestId: crypto.randomUUID() };
-      const id = idOf(seen);
-      return edited(await seen.forward({ json }), (made) => ({ ...made, clientRequestId: id }));
-    },
-  ),
+  'admission.repeat time.repeat-within-retention: a repeated admission assessment makes a second record':
+    remembering(
+      is.admit,
+      (seen) => JSON.stringify(seen.json),
+      async (_, seen) => {
+        const json = { ...seen.json, clientRequestId: crypto.randomUUID() };
+        const id = idOf(seen);
+        return edited(await seen.forward({ json }), (made) => ({ ...made, clientRequestId: id }));
+      },
+    ),
   'request.of-create repeat.correction repeat.void admission.request-query time.query-within-retention answers.accepted-is-kept: the request query answers 404 for a committed write':
     about(is.query, async (seen) => {
       const response = await seen.forward();
