@@ -107,7 +107,7 @@ export function openConnectionGate(
   /** Since when the hospital answers other questions and not the query; null if it is not so. */
   let barredSince: number | null = before?.barredSince ?? null;
   let settledAt = -Infinity;
-  /** Whether the last probe was asked to wait for the query: then only another question tells whether all must wait. */
+  /** Whether the query of the last probe was answered with a wish to wait, which held up everything. */
   let isQueryToldToWait = false;
   /** Whether the query may be barred, which only a probe settles. */
   let isInDoubt = barredSince !== null;
@@ -246,8 +246,8 @@ export function openConnectionGate(
   };
 
   /**
-   * Asks what the engine asks before it sends. If that was not settled twice, every second probe, and each that was asked to wait, asks
-   * for a record first: if the hospital answers that and not this, something bars the query alone.
+   * Asks what the engine asks before it sends. If that was not settled twice, every second probe, and each after a wish
+   * to wait, asks for a record first: if the hospital answers that and not this, something bars the query alone.
    */
   const probe: ConnectionGate['probe'] = async (token, mayLeave) => {
     const asksBoth = unsettled >= 2 && (unsettled % 2 === 0 || isQueryToldToWait);
@@ -255,7 +255,9 @@ export function openConnectionGate(
     // Whether a 401 is the hospital's is found out by how often the same question brings it.
     const mayGoOn = other === null || other.isReached || isStatus(other.answer, 401);
     const mayAskMore = () => mayLeave() && !isToldToWait(shown, clock.now());
-    const isGoingOn = mayGoOn && (other === null || mayAskMore());
+    // After a wait that the query asked for, the rest has a turn before the query is sent again.
+    const isRestsTurn = isQueryToldToWait && other?.isReached;
+    const isGoingOn = mayGoOn && !isRestsTurn && (other === null || mayAskMore());
     const last = isGoingOn ? await askAt('requests', token, mayLeave) : other;
     // Whoever bars the query alone may say 401: without the interface's own words both places have to.
     const isSaidTwice = other !== null && isStatus(other.answer, 401);
@@ -273,18 +275,16 @@ export function openConnectionGate(
       isInDoubt = true;
       barredSince ??= clock.now();
     }
-    // That the query is barred says nothing about the rest, as far as that was heard in this term. A wish to wait does,
-    // unless the rest answers right now: then it is the query's own.
+    // That the query is barred says nothing about the rest, as far as that was heard in this term; a wish to wait does.
     const isRestHeard = other?.isReached || (isOpen() && shown.reach !== 'unknown');
-    const askedMs = toldToWaitMs(last.answer);
-    isQueryToldToWait = isGoingOn && askedMs !== null;
-    const isOtherTold = isBarred() && isRestHeard && (askedMs === null || other?.isReached);
+    const isWishToWait = toldToWaitMs(last.answer) !== null;
+    isQueryToldToWait = isGoingOn && isWishToWait;
+    const isOtherTold = isBarred() && isRestHeard && !isWishToWait;
     const told = isOtherTold ? other : last;
     if (told !== null) report(told.answer, true, told.tookMs);
     if (isOpen()) {
       const isNews = !isSettled || shown.nextProbeAt !== null || shown.barredSince !== barredSince;
-      const waitMs = Math.max(pauseMs(), askedMs ?? 0);
-      if (isNews) show({ nextProbeAt: isSettled ? null : clock.now() + waitMs });
+      if (isNews) show({ nextProbeAt: isSettled ? null : clock.now() + pauseMs() });
       if (told === null) return 'closed';
       const { answer } = told;
       const isHeard = answer.type === 'answered' && !answer.isUntrusted;
