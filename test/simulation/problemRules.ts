@@ -349,8 +349,9 @@ const reasons: { [Type in ProblemType]?: Reason } = {
     const wanted = photosOf(submission.content.submitted, around.ledger.photoDigests);
     return commitsOf(around, lineage.requestIds).some(
       (commit) =>
-        // It reads differently from what either tablet wrote: nobody can tell whose text it is.
-        (isShared(lineage) && around.isDistorted(commit.record.recordId)) ||
+        // It reads differently from anything that was sent of it: nobody can tell which of it that was.
+        ((isShared(lineage) || submission.earlier.length > 0) &&
+          around.isDistorted(commit.record.recordId)) ||
         // The same is true if somebody has changed it since: the version that the other tablet made is no
         // longer shown.
         (isShared(lineage) && commit.record.versions.at(-1) !== commit.version) ||
