@@ -24,7 +24,7 @@ const longTests =
     ? []
     : [
         // Every pair of states to crash in, and that the simulation would notice a bug.
-        'test/simulation/{pairs,plantedBugs,stateSearch,cores}.test.ts',
+        'test/simulation/{pairs,plantedBugs,stateSearch,cores,shrink}.test.ts',
         'test/flows/judge.test.ts',
         'src/storage/goingBackLives.test.ts',
         // What is packed, served for developers, and searched for.
