@@ -14,7 +14,7 @@ const endSchema = z.discriminatedUnion('how', [
   row({
     how: z.literal('found-by-author'),
     recordId: z.string(),
-    /** The version that was sent; absent if none was, and in older rows. */
+    /** The version that was sent; absent if none was. */
     madeVersion: z.number().optional(),
   }),
   /** A void that came too late: somebody else had voided the record. */

@@ -121,8 +121,9 @@ export function nextLife(
     databaseId: of.databaseId,
     sequence,
     writers: { [startWriter]: sequence },
-    // Until the copy is in step, a start that is cut off must find what is missing again.
-    markedSince: markedSince(own),
+    // Until the copy is in step, a start that is cut off must find what is missing again. Of a copy from a life that
+    // this one does not continue, the numbers tell nothing.
+    markedSince: knowsDeletions(own, kept) ? markedSince(own) : undefined,
     earlier: earlier.slice(0, maxEarlier),
   };
 }

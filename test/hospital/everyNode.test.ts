@@ -69,7 +69,7 @@ it.for(testedNodes)('server, hospital and suite run on Node %s', async (version,
   await hospital.close();
 });
 
-/** The patient is the hospital's own. What each rule finds is no matter of Node: some of each kind of request do. */
+/** The patient is the hospital's own. What a rule finds does not depend on Node: a few groups show that all of it runs. */
 const tested = [
   ...['--patient', 'P-1001', '--encounter', 'E-1001', '--wound', 'W-1001-1'],
   ...['patient', 'wound-list', 'photo', 'repeat', 'correct', 'void'].flatMap((rule) => [

@@ -24,6 +24,7 @@ import {
   emptyTally,
   type Tally,
 } from './tally.ts';
+import { shrunk } from './ways.ts';
 
 const ways = ['swarm', 'exhaustive', 'mutation', 'all'] as const;
 type Way = (typeof ways)[number];
@@ -122,7 +123,8 @@ function progress(): () => void {
 /** One seed with its whole trace. */
 async function tellOne(seed: string, { store, powers: on }: Wish): Promise<Tally> {
   const wish = on === null ? undefined : { on, isCertain: true };
-  const report = await simulate(drawPlan(seed, store, wish), ownCode);
+  const plan = drawPlan(seed, store, wish);
+  const report = await shrunk(plan, await simulate(plan, ownCode));
   for (const line of report.fullStory()) say(line);
   const tally = emptyTally();
   const violations = report.violations.map((violation) => ({

@@ -41,11 +41,12 @@ async function liveAll(
 }
 
 /** The report of a run; of a drawn one that broke a rule, with what is left of it when it is shrunk. */
-async function shrunk(plan: RunPlan, report: RunReport): Promise<RunReport> {
+export async function shrunk(plan: RunPlan, report: RunReport): Promise<RunReport> {
   const isDrawn = plan.faultFor === undefined && plan.crashAt === undefined;
   if (report.violations.length === 0 || !isDrawn) return report;
   const { steps, report: least } = await shrink(plan, ownCode, report);
-  const story = [`${steps.length} steps break the same rule:`, ...steps, ...least.story];
+  // The end of a story is what is printed of a long one.
+  const story = [...least.story, `${steps.length} steps break the same rule:`, ...steps];
   return { ...report, story };
 }
 
