@@ -14,8 +14,7 @@ beforeEach(() => {
 
 const broken = (): SecondCopy => {
   const fails = () => Promise.reject(new Error('broken'));
-  const { copy } = browser;
-  return { ...copy, ledger: fails, keep: fails, asOf: fails };
+  return { ...browser.copy, ledger: fails, keep: fails, asOf: fails };
 };
 /** A start during which the copy cannot be reached. */
 const openWithoutCopy = () => browser.open(broken());
@@ -266,8 +265,7 @@ describe('a database that has gone back', () => {
   );
 
   test('says nothing where nothing came back of it', async () => {
-    const first = browser.open();
-    await save(first, 'a', 'one');
+    await save(browser.open(), 'a', 'one');
     const then = browser.state();
     browser.kill();
     await allDrafts(browser.open());
@@ -339,8 +337,7 @@ describe('a row that is missing in a database whose ledger is whole', () => {
   });
 
   test('of a database whose starts were not counted is left to the word of the database', async () => {
-    const first = browser.open();
-    await save(first, 'a', 'one');
+    await save(browser.open(), 'a', 'one');
     browser.kill();
     const ledger = await browser.copy.ledger();
     if (ledger === null) throw new Error('There is no copy');
@@ -357,8 +354,7 @@ describe('a row that is missing in a database whose ledger is whole', () => {
 
 describe('numbers and lives', () => {
   test('a copy whose ledger is below its own rows heals', async () => {
-    const first = browser.open();
-    await save(first, 'a', 'one');
+    await save(browser.open(), 'a', 'one');
     browser.kill();
     const ledger = await browser.copy.ledger();
     if (ledger === null) throw new Error('There is no copy');
@@ -418,8 +414,7 @@ describe('numbers and lives', () => {
     other.disk.now = 5_000;
     const theirs = other.open();
     for (const note of ['one', 'two', 'three']) await save(theirs, 'a', note);
-    await save(theirs, 'b', 'theirs');
-    await save(theirs, 'c', 'theirs');
+    for (const id of ['b', 'c']) await save(theirs, id, 'theirs');
     browser.disk = other.disk;
     const ledger = await other.copy.ledger();
     if (ledger === null) throw new Error('There is no copy');
